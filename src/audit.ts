@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { flag, whole } from './contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from './contract/input/options'
 import type { World } from './public-world'
-import { finish } from './simulator/workload/portions'
 import type { Breach } from './verify/breach'
 import { simulationOf } from './world'
 import { insideOf, type PlayerView } from './world/views/player-view'
@@ -51,12 +50,11 @@ export async function audit(
   const read = readAuditOptions(options)
   const { auditPlayer, auditWorld } = await import('./verify/audit')
   if ('execute' in target) {
-    const world = simulationOf(target)
-    // A clock that follows the host's stands still during the audit.
-    return [...world.hold(() => finish(auditWorld(world, read))).breaches]
+    const { breaches } = await auditWorld(simulationOf(target).still(), read)
+    return [...breaches]
   }
   const { player, now } = insideOf(target)
-  return [...finish(auditPlayer(player, now))]
+  return [...auditPlayer(player, now)]
 }
 
 function requireTarget(target: unknown): void {

@@ -216,7 +216,7 @@ export class HostedWorld implements World {
 
   player(id: string): Player {
     const exported = <Form extends ExportForm>(options?: ExportOptions<Form>): Exports[Form] =>
-      fromCaller(exported, () => finish(this.exportPlayer(id, options)) as Exports[Form])
+      fromCaller(exported, () => this.exportPlayer(id, options) as Exports[Form])
     const commands = () => this.simulation.state.log.commandsOf(id)
     return fromCaller(this.player, () => {
       requireTextId('player', id)
@@ -293,10 +293,10 @@ export class HostedWorld implements World {
     return new HostedWorld(this.#maker, { ...this.#setup, library: this.library, faults }, state)
   }
 
-  /** Like `export` of a player, in portions. */
-  *exportPlayer(id: string, options: ExportOptions = {}): Portions<Exports[ExportForm]> {
+  /** Like `export` of a player. */
+  exportPlayer(id: string, options: ExportOptions = {}): Exports[ExportForm] {
     const { form, at, from } = readExportOptions(options)
-    const { simulation, library } = yield* this.copyAt(at)
-    return yield* exportPlayer(simulation, library, id, form, from)
+    const { simulation, library } = finish(this.copyAt(at))
+    return exportPlayer(simulation, library, id, form, from)
   }
 }

@@ -1,5 +1,4 @@
 import { checkOwnScenarios } from '../scenarios/failed-expectations'
-import { finish } from '../simulator/workload/portions'
 import type { Breach } from '../verify/breach'
 import { simulationOf } from '../world'
 import { defineCommand } from './command'
@@ -35,8 +34,7 @@ export const audit = defineCommand({
     const broken = mistakeLines(opened.broken)
     for (const line of broken) report(terminal, line)
     const simulation = simulationOf(world)
-    const run = () => finish(auditWorld(simulation, { all: true }))
-    const { audited, breaches } = simulation.hold(run)
+    const { audited, breaches } = await auditWorld(simulation.still(), { all: true })
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
     const checked = values.replay === undefined ? await checkOwnScenarios(world) : []

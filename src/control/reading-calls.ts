@@ -11,13 +11,13 @@ import {
 import type { TransactionQuery } from '../contract/transactions'
 import { EXPORT_FORMS, type ExportOptions } from '../scenarios/exports/form'
 import { json, jsonInPieces } from '../service/handler-result'
-import { inPortions } from '../service/waiting'
 import { insideOf, type PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import { type CallDefinition, type CallInput, call } from './call'
 import { shownInside } from './player-state'
 import { noSuchPlayer } from './rejection'
 import type { ResponseName } from './response-schemas'
+import { worldAsOf } from './server'
 
 const DEFAULT_LIMIT = 20
 
@@ -123,7 +123,8 @@ export const READING_CALLS = {
     problems: ['PLAYER_NOT_FOUND'],
     async handle(context, { id, query }) {
       const { form, at, from } = query as ExportOptions
-      const exported = await inPortions(context, context.world.exportPlayer(id, { form, at, from }))
+      const world = at === undefined ? context.world : await worldAsOf(context, Number(at))
+      const exported = world.exportPlayer(id, { form, from })
       // A scenario and a log are JSON; code is text.
       if (typeof exported !== 'string') return json(exported)
       return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }

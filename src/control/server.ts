@@ -30,8 +30,8 @@ export interface ServedWorld extends RequestedWorld {
   fork(): ServedWorld
   /** A copy as of another instant, in portions. */
   copyAt(at: number): Portions<ServedWorld>
-  /** A player as code, in portions. */
-  exportPlayer(id: string, options: ExportOptions): Portions<Exports[ExportForm]>
+  /** A player as code. */
+  exportPlayer(id: string, options: ExportOptions): Exports[ExportForm]
 }
 
 /** The named worlds of a server. */

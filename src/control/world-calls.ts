@@ -7,6 +7,7 @@ import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
 import { isRejection, json, jsonInPieces, rejected } from '../service/handler-result'
 import { eventStream } from '../service/journal/feed'
+import { pauseOf } from '../service/waiting'
 import { durationOf, unitSchemas } from '../world/advance'
 import { loadedScenarios } from '../world/log'
 import { CHANGE_SOURCES } from '../world/net-changes/model'
@@ -15,7 +16,6 @@ import type { Simulation } from '../world/simulation'
 import { bodyRejection } from './body'
 import { call } from './call'
 import { foundSnapshot } from './saved-worlds'
-import { readInPortions } from './server'
 
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
 const step = v.strictObject({ by: text, to: text, ...unitSchemas() })
@@ -133,7 +133,7 @@ export const WORLD_CALLS = {
     async handle(context, { query: { all, limit = AUDITED } }) {
       const { auditWorld } = await import('../verify/audit')
       const players = all === 'true' ? limit : 0
-      const audit = await readInPortions(context, (world) => auditWorld(world, { players }))
+      const audit = await auditWorld(context.simulation.still(), { players }, pauseOf(context))
       const { audited, breaches } = audit
       return json({ consistent: breaches.length === 0, audited: audited.length, breaches })
     },

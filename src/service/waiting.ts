@@ -1,3 +1,4 @@
+import type { Pause } from '../simulator/workload/budget'
 import { finish, type Portions } from '../simulator/workload/portions'
 import { type RequestContext, requireWanted } from './request-context'
 
@@ -20,6 +21,18 @@ export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
     }, ms)
     signal?.addEventListener('abort', stop, { once: true })
   })
+}
+
+/** What lets other requests run during the work of a request; undefined if the adapter cannot. */
+export function pauseOf(context: RequestContext): Pause | undefined {
+  const { pause } = context.adapter
+  return (
+    pause &&
+    (async () => {
+      await pause()
+      requireWanted(context)
+    })
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICIES } from '../contract/policies'
 import type { PlayerState } from '../simulator/engine/state'
-import type { Portions } from '../simulator/workload/portions'
+import type { Pause } from '../simulator/workload/budget'
 import type { Simulation } from '../world/simulation'
 import { createPlayerView } from '../world/views/player-view'
 import type { PlayerPage } from '../world/world'
@@ -27,23 +27,31 @@ interface Chosen {
   readonly players?: number | undefined
 }
 
-/** Audits players of a world, and lists them. Nothing may change the world before the end. */
-export function* auditWorld(world: Simulation, chosen: Chosen = {}): Portions<WorldAudit> {
+/**
+ * Audits players of a world, and lists them. Nothing may change the world before the end.
+ *
+ * @param pause lets others run between two players
+ */
+export async function auditWorld(
+  world: Simulation,
+  chosen: Chosen = {},
+  pause?: Pause,
+): Promise<WorldAudit> {
   const ids = [...new Set([...world.changedPlayerIds(), ...listedPlayers(world, chosen)])]
   const breaches: Breach[] = []
   const audited: string[] = []
   for (const id of ids) {
     if (!world.has(id)) continue
     audited.push(id)
-    yield
+    if (pause) await pause()
     const { player, now } = world.player(id).inside()
-    breaches.push(...(yield* auditPlayer(player, now)))
+    breaches.push(...auditPlayer(player, now))
   }
   return { audited, breaches }
 }
 
 /** Audits one player at an instant. */
-export function auditPlayer(player: PlayerState, now: number): Portions<readonly Breach[]> {
+export function auditPlayer(player: PlayerState, now: number): readonly Breach[] {
   return auditView(createPlayerView(player, now, DEFAULT_POLICIES), now)
 }
 
@@ -61,15 +69,15 @@ function* listedPlayers(world: Simulation, { all, players = 0 }: Chosen): Genera
 }
 
 /**
- * Holds the responses about one player against each other, in portions.
+ * Holds the responses about one player against each other.
  *
  * @param view the reading operations under the default policies
  * @param now instant of the clock, ms UTC
  */
-export function* auditView(view: Responses, now: number): Portions<readonly Breach[]> {
+export function auditView(view: Responses, now: number): readonly Breach[] {
   const report = new Report(view.id)
   try {
-    yield* checkLaws(view, { now, policies: DEFAULT_POLICIES }, report)
+    checkLaws(view, { now, policies: DEFAULT_POLICIES }, report)
   } catch (error) {
     // An operation that fails is a breach like another.
     const message = error instanceof Error ? error.message : String(error)
@@ -79,12 +87,12 @@ export function* auditView(view: Responses, now: number): Portions<readonly Brea
 }
 
 /** As {@link auditView}, for a judge. What an operation throws passes through. */
-export function* checkLaws(view: Responses, reading: Reading, judge: Judge): Portions<void> {
+export function checkLaws(view: Responses, reading: Reading, judge: Judge): void {
   const account = openAccount(view, reading, judge)
   checkBonuses(account)
   const ledger = followLedger(account)
   const start = startOf(view)
-  yield* readPages(account, start, ledger)
+  readPages(account, start, ledger)
   ledger.end()
   ledger.sums.types = addSums(start.spans)
   checkProfile(account, ledger.sums)

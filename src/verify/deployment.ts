@@ -7,7 +7,6 @@ import type { TransactionPage } from '../contract/transactions'
 import { WORDS } from '../contract/vocabulary'
 import { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
-import { finish } from '../simulator/workload/portions'
 import { isCurrency, type Responses } from './account'
 import { checkLaws } from './audit'
 import { type Judge, Report } from './breach'
@@ -147,7 +146,7 @@ function breachesOf(findings: Findings, view: Responses, policies: Partial<Polic
       report.holds(isHeld || !isMeant || isOfId, rule, resource, object, field, due)
     },
   }
-  finish(checkLaws(view, { now: Number.POSITIVE_INFINITY, policies }, judge))
+  checkLaws(view, { now: Number.POSITIVE_INFINITY, policies }, judge)
   return report.breaches
 }
 

@@ -4,7 +4,6 @@ import type { Transaction, TransactionPage, TransactionQuery } from '../contract
 import { BONUS_STATUSES } from '../simulator/domain/bonuses'
 import { DAY_MS } from '../simulator/domain/instants'
 import type { EventType } from '../simulator/domain/transactions'
-import type { Portions } from '../simulator/workload/portions'
 import type { Account, Responses } from './account'
 import type { Judge } from './breach'
 import type { Law } from './laws'
@@ -47,16 +46,12 @@ export function startOf(view: Responses): Start {
 /** Rows of a page: few enough to be forgotten soon. */
 const ROWS = 500
 
-/** Pages after which others have their turn. */
-const PAGES = 20
-
 /** Reads all rows, oldest first, page by page, and checks the pages. */
-export function* readPages(
+export function readPages(
   { view, at: instantOf, judge }: Account,
   { total, samples, cuts, spans }: Start,
   ledger: LedgerLaws,
-): Portions<void> {
-  let pages = 0
+): void {
   for (let end = total; end > 0; end -= ROWS) {
     const offset = Math.max(0, end - ROWS)
     const page = view.transactions({ limit: end - offset, offset })
@@ -69,8 +64,6 @@ export function* readPages(
       const place = offset + rows.length - 1 - index
       if (samples.has(place)) checkSample(row, samples.get(place), judge)
     }
-    pages += 1
-    if (pages % PAGES === 0) yield
   }
   const past = { limit: 1, offset: total }
   checkPage(view.transactions(past), { ...past, total }, judge)

@@ -22,7 +22,8 @@ export interface PlayerScan extends Pick<Listing, 'now' | 'policies'> {
   /** Ids of its players that a command has changed or created: only their present is known. */
   readonly changed: readonly string[]
   /**
-   * The player at a position, at the instant of the scan. At an earlier instant than now, only players that no command has changed are known.
+   * The player at a position, at the instant of the scan. At an earlier instant than now, only
+   * players that no command has changed are known.
    */
   at(position: number): PlayerState | undefined
 }

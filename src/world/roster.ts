@@ -10,7 +10,7 @@ export interface Known {
   readonly name: string
 }
 
-/** A player of a scenario, which is created at its first read. The result does not depend on when. */
+/** A player of a scenario, which is created at its first read, whenever that is. */
 export class LazyPlayer implements PlayerSpan {
   readonly id: string
   /** The facts that are known before it is created; undefined if it must be created for them. */

@@ -4,7 +4,6 @@ import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
-import { finish } from '../../src/simulator/workload/portions'
 import { auditView, auditWorld } from '../../src/verify/audit'
 import { Report } from '../../src/verify/breach'
 import type { Law } from '../../src/verify/laws'
@@ -14,12 +13,12 @@ import { SAMPLED_SCENARIOS, sampled, samples } from '../support/samples'
 import { createStoryWorld } from './stories'
 
 const auditOf = (world: World, chosen?: Parameters<typeof auditWorld>[1]) =>
-  finish(auditWorld(simulationOf(world), chosen))
+  auditWorld(simulationOf(world), chosen)
 
 describe('generated players are consistent', () => {
-  test.each(sampled(['audit-1', 'audit-2', 'fauxhouse'], 1))('seed %s', (seed) => {
+  test.each(sampled(['audit-1', 'audit-2', 'fauxhouse'], 1))('seed %s', async (seed) => {
     const world = createWorld({ seed, players: samples(15) })
-    const { audited, breaches } = auditOf(world, { all: true })
+    const { audited, breaches } = await auditOf(world, { all: true })
     expect(breaches).toEqual([])
     expect(audited).toHaveLength(samples(15))
   })
@@ -83,25 +82,27 @@ describe('whom an audit looks at', () => {
     .players.map(({ id }) => id)
 
   test('those whom a command has touched', async () => {
-    expect(auditOf(world).audited).toEqual(touched)
+    expect((await auditOf(world)).audited).toEqual(touched)
     expect(await audit(createWorld())).toEqual([])
   })
 
-  test('and the first so many of the list, or all, each once', () => {
-    expect(auditOf(world, { players: touched.length + 4 }).audited).toHaveLength(touched.length + 4)
-    expect(auditOf(world, { players: 3 }).audited).toEqual(touched)
-    const { audited } = auditOf(world, { all: true })
+  test('and the first so many of the list, or all, each once', async () => {
+    expect((await auditOf(world, { players: touched.length + 4 })).audited).toHaveLength(
+      touched.length + 4,
+    )
+    expect((await auditOf(world, { players: 3 })).audited).toEqual(touched)
+    const { audited } = await auditOf(world, { all: true })
     expect(audited).toHaveLength(touched.length + 30)
     expect(new Set(audited).size).toBe(touched.length + 30)
   })
 
-  test('on every page of the list', () => {
+  test('on every page of the list', async () => {
     const world = createWorld({ seed: 'pages', players: 3 })
     const list = world.list.bind(world)
     Object.assign(world, { list: ({ offset = 0 }) => list({ limit: 1, offset }) })
     const ids = list({ limit: 3 }).players.map(({ id }) => id)
-    expect(auditOf(world, { all: true }).audited).toEqual(ids)
-    expect(auditOf(world, { players: 2 }).audited).toEqual(ids.slice(0, 2))
+    expect((await auditOf(world, { all: true })).audited).toEqual(ids)
+    expect((await auditOf(world, { players: 2 })).audited).toEqual(ids.slice(0, 2))
   })
 
   test('one player, without its world', async () => {
@@ -117,7 +118,7 @@ test('a breach says who, which law, what stands against what, in units of the wi
       return { ...profile, kpi: { ...profile.kpi, ltd: 7 } }
     },
   })
-  const breaches = finish(auditView(forged, Date.UTC(2026, 0, 1, 12)))
+  const breaches = auditView(forged, Date.UTC(2026, 0, 1, 12))
   expect(breaches).toContainEqual({
     rule: 'wire-kpi' satisfies Law,
     law: 96,

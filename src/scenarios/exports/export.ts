@@ -2,7 +2,6 @@ import { invalidOption } from '../../contract/input/options'
 import { FauxhouseError } from '../../errors'
 import { formatInstant, instant } from '../../simulator/domain/instants'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
-import type { Portions } from '../../simulator/workload/portions'
 import type { LogEntry, WorldLog } from '../../world/log'
 import { incomplete } from '../../world/replay'
 import type { Simulation } from '../../world/simulation'
@@ -22,19 +21,19 @@ function exportedPlayer(simulation: Simulation, library: Library, id: string): E
 }
 
 /**
- * Exports a player, in portions.
+ * Exports a player.
  *
  * @param library the scenarios that its world can load
  * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, if a scenario
  *   cannot express the player, or if the stretch would end before it begins
  */
-export function* exportPlayer(
+export function exportPlayer(
   simulation: Simulation,
   library: Library,
   id: string,
   form: ExportForm,
   from?: number,
-): Portions<Exports[ExportForm]> {
+): Exports[ExportForm] {
   const player = simulation.hold(() => exportedPlayer(simulation, library, id))
   const { log, view, now } = player
   if (log.complete === false) {
@@ -43,7 +42,7 @@ export function* exportPlayer(
   }
   if (from !== undefined && from > now) throw isOver(from, now)
   const past = playerLogOf(log, id, library)
-  if (form === 'scenario') return yield* scenarioOf(player, past)
+  if (form === 'scenario') return scenarioOf(player, past)
   const { replay, steps } =
     from === undefined ? { replay: past.log, steps: [] } : begunAt(past, from)
   if (form === 'replay') return withDigest(replay)

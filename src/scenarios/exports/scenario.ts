@@ -8,7 +8,6 @@ import { drawnIdentity, type PlayerSource } from '../../simulator/registration/e
 import type { ProfileInput, RegisterCommand } from '../../simulator/registration/register-command'
 import { completeSignup, type Signup } from '../../simulator/registration/signup'
 import { Budget } from '../../simulator/workload/budget'
-import type { Portions } from '../../simulator/workload/portions'
 import type { WorldLog } from '../../world/log'
 import { createPlayerView, type InspectableView } from '../../world/views/player-view'
 import type { PlayerScript } from '../composition'
@@ -61,7 +60,7 @@ interface Registration {
  *
  * @throws FauxhouseError INVALID_OPTION if the steps of a scenario cannot create the player
  */
-export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<Exported> {
+export function scenarioOf(player: ExportedPlayer, past: PlayerLog): Exported {
   const { id, now } = player
   const { who, steps } = registrationIn(player, past)
   const commands = past.commands.map(({ at, command: step }) => ({ at: instant(at), step }))
@@ -73,7 +72,7 @@ export function* scenarioOf(player: ExportedPlayer, past: PlayerLog): Portions<E
   }
   // As JSON it has no members without a value.
   const exported: Exported = JSON.parse(JSON.stringify(definition))
-  if (yield* isSame(player, exported)) return exported
+  if (isSame(player, exported)) return exported
   throw inexpressible('The steps of a scenario do not lead to the same state.')
 }
 
@@ -144,7 +143,7 @@ function scenarioNameOf(id: string): string {
 const ROWS_AT_A_TIME = 1_000
 
 /** Whether the player of a scenario has the same state as the service shows it. */
-function* isSame(player: ExportedPlayer, definition: Exported): Portions<boolean> {
+function isSame(player: ExportedPlayer, definition: Exported): boolean {
   const { view, now, policies } = player
   const [created] = playersOf(ownDefinition(definition), BUNDLED_LIBRARY, now)
   if (created === undefined) return false
@@ -167,9 +166,5 @@ function* isSame(player: ExportedPlayer, definition: Exported): Portions<boolean
     (each: InspectableView) => each.bonuses({ limit: view.bonuses({ limit: 0 }).total }),
     ...pages,
   ]
-  for (const read of reads) {
-    if (JSON.stringify(read(view)) !== JSON.stringify(read(again))) return false
-    yield
-  }
-  return true
+  return reads.every((read) => JSON.stringify(read(view)) === JSON.stringify(read(again)))
 }

@@ -1,5 +1,8 @@
 import { FauxhouseError } from '../../errors'
 
+/** Lets others run in the middle of long work. It rejects if the work is no longer wanted. */
+export type Pause = () => Promise<void>
+
 /** Work that is counted. */
 export type WorkKind = 'commands' | 'iterations' | 'rows' | 'players'
 
