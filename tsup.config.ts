@@ -6,7 +6,7 @@ import { fewChunks } from './scripts/few-chunks'
 import { licensesOf } from './scripts/licenses'
 import { writeInspector } from './scripts/page'
 
-// So that the build has the scenario files as they stand.
+// The build has the scenario files as they stand.
 execFileSync('node', ['scripts/generate.mjs'])
 
 /** What users import; in step with the exports of package.json. */

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-// So that vitest without npm, in a shell or an editor, tests the scenario files as they stand.
+// Vitest without npm, in a shell or an editor, tests the scenario files as they stand.
 import './scripts/generate.mjs'
 
 const source = (path: string) => fileURLToPath(new URL(`src/${path}`, import.meta.url))

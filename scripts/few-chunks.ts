@@ -39,7 +39,7 @@ export function fewChunks(
         const isSmall = smallEntries.has(path)
         if (!isSmall && !targets.has(path)) return undefined
         const reached = isSmall ? JSON.stringify(resolve(small.more)) : whole
-        // Without an effect, so the import is dropped once the chunks are made.
+        // The import has no effect, so it is dropped once the chunks are made.
         return { loader: 'ts', contents: `${readFileSync(path, 'utf8')}\nimport ${reached}\n` }
       })
     },

@@ -35,7 +35,7 @@ function groupBy(items, keyOf) {
   return groups
 }
 
-/** In the order of the seed, each kind in its turn. */
+/** The mutants that a seed chooses: those of each kind in turn. */
 function chosenOf(files, seed, count) {
   const rankOf = ({ file, node, kind }) =>
     createHash('sha256').update([seed, file, node.pos, kind].join()).digest('hex')
@@ -49,7 +49,7 @@ function chosenOf(files, seed, count) {
 
 /** A child process: one Vitest that stays, with a new worker for each run. */
 async function serve() {
-  // So that no run writes a new snapshot.
+  // Vitest writes no new snapshots in CI.
   process.env.CI = '1'
   const { createVitest } = await import('vitest/node')
   let sources = {}

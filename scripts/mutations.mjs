@@ -60,7 +60,7 @@ function mutantOf(node) {
   return isBody && !returnsValue(node) ? ['early return', `{ return; ${of(node).slice(1)}`] : []
 }
 
-/** Before a parenthesis that begins a statement, so that it does not call the line above. */
+/** What stands before a parenthesis that begins a statement, which would call the line above. */
 function prefixOf(node) {
   const start = node.getStart()
   let outer = node

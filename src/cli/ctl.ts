@@ -13,7 +13,7 @@ const flags = {
   url: text('URL', 'URL of the server', SERVER_URL),
   'admin-token': text('T', 'The admin token of the server, if it has one'),
   world: text('NAME', 'Use a named world instead of the base world'),
-  ...local({ json: toggle('Print the response as JSON') }),
+  json: local(toggle('Print the response as JSON')),
 }
 
 /** Responses that are files for other programs. */

@@ -18,10 +18,8 @@ export const find = defineCommand({
   ],
   flags: {
     ...openingFlags,
-    ...local({
-      count: integer('N', [1, 1_000_000], 'Number of players to find', 5),
-      budget: integer('N', [1, 1_000_000_000], 'Maximum number of players to examine', 10_000),
-    }),
+    count: local(integer('N', [1, 1_000_000], 'Number of players to find', 5)),
+    budget: local(integer('N', [1, 1_000_000_000], 'Maximum number of players to examine', 10_000)),
     json: toggle('Print each player as a line of JSON'),
   },
   words: ['condition'],

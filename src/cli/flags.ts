@@ -6,16 +6,16 @@ import { parseInstant } from '../simulator/domain/instants'
 
 /** One flag of a command: what the help says of it, and how its values are read. */
 export interface Flag<Value = unknown> {
-  /** What its text is, in the help; a switch has none. */
+  /** The name of its value in the help. A switch has none. */
   readonly value?: string
   readonly help: string
   /** The value without the flag. */
   readonly fallback: Value
-  /** Its text if it has none: another text follows an equals sign only. */
+  /** The value of the flag without a text. A text then follows an equals sign only. */
   readonly bare?: string
   /** It may be given several times; in its variable, semicolons separate the values. */
   readonly isList?: boolean
-  /** Flags that have no effect, or another one, beside it. */
+  /** Flags that cannot be given together with it. */
   readonly excludes?: readonly string[]
   /** It has no variable in the environment: it belongs to one call. */
   readonly isLocal?: boolean
@@ -30,15 +30,14 @@ export type FlagValues<T extends FlagTable> = {
   readonly [Name in keyof T]: T[Name] extends Flag<infer Value> ? Value : never
 }
 
-export function text<Fallback extends string | undefined = undefined>(
-  value: string,
-  help: string,
-  fallback?: Fallback,
-): Flag<string | Fallback> {
-  return { value, help, fallback: fallback as Fallback, read: (given) => given }
+/** A flag with any text as its value. */
+export function text(value: string, help: string): Flag<string | undefined>
+export function text(value: string, help: string, fallback: string): Flag<string>
+export function text(value: string, help: string, fallback?: string): Flag<string | undefined> {
+  return { value, help, fallback, read: (given) => given }
 }
 
-/** An instant as text. @param words what is allowed beside instants */
+/** A flag whose value is an instant as text. @param words what is allowed beside instants */
 export function instant(help: string, ...words: readonly string[]): Flag<string | undefined> {
   const read = (given: string, source: string) => {
     if (words.includes(given) || typeof parseInstant(given) === 'number') return given
@@ -48,22 +47,26 @@ export function instant(help: string, ...words: readonly string[]): Flag<string 
   return { ...text(['T', ...words].join('|'), help), read }
 }
 
-/** A whole number within bounds, both included. */
-export function integer<Fallback extends number | undefined = undefined>(
+type Bounds = readonly [min: number, max: number]
+
+/** A flag whose value is a whole number within bounds, both included. */
+export function integer(value: string, bounds: Bounds, help: string): Flag<number | undefined>
+export function integer(value: string, bounds: Bounds, help: string, fallback: number): Flag<number>
+export function integer(
   value: string,
-  [min, max]: readonly [min: number, max: number],
+  [min, max]: Bounds,
   help: string,
-  fallback?: Fallback,
-): Flag<number | Fallback> {
+  fallback?: number,
+): Flag<number | undefined> {
   const read = (given: string, source: string) => {
     const number = Number(given)
     if (/^-?\d+$/.test(given) && number >= min && number <= max) return number
     throw usageError(`${source} is "${given}".`, `Use an integer from ${min} to ${max}.`)
   }
-  return { value, help, fallback: fallback as Fallback, read }
+  return { value, help, fallback, read }
 }
 
-/** One of several names. @param subject what they are the names of */
+/** A flag whose value is one of several names. @param subject what the names are, for messages */
 export function oneOf<Name extends string, Fallback extends Name | undefined>(
   subject: string,
   names: readonly Name[],
@@ -74,7 +77,7 @@ export function oneOf<Name extends string, Fallback extends Name | undefined>(
   return { value: 'NAME', help, fallback, read }
 }
 
-/** Some of several names, with commas between them. */
+/** A flag whose value is some of several names, with commas between them. */
 export function someOf<Name extends string>(
   subject: string,
   names: readonly Name[],
@@ -91,10 +94,12 @@ function known<Name extends string>(subject: string, given: string, names: reado
   throw usageError(`There is no ${subject} "${given}".`, suggestion(given, names))
 }
 
+/** A flag that may be given several times. */
 export function list(value: string, help: string): Flag<readonly string[]> {
   return { value, help, fallback: [], isList: true, read: (given) => [given] }
 }
 
+/** A switch. */
 export function toggle(help: string): Flag<boolean> {
   const read = (given: string, source: string) => {
     if (given === 'true' || given === '1') return true
@@ -109,10 +114,9 @@ export function optionalText(value: string, help: string, bare: string): Flag<st
   return { ...text(value, help), bare }
 }
 
-/** The same flags without variables. */
-export function local<T extends FlagTable>(flags: T): T {
-  const entries = Object.entries(flags).map(([name, flag]) => [name, { ...flag, isLocal: true }])
-  return Object.fromEntries(entries) as T
+/** The same flag without a variable. */
+export function local<T extends Flag>(flag: T): T {
+  return { ...flag, isLocal: true }
 }
 
 /** Start of the names of all variables. */
@@ -198,7 +202,7 @@ export function readFlags<T extends FlagTable>(
     const { name, rawName: source, value, inlineValue } = token
     const flag = Object.hasOwn(table, name) ? table[name] : undefined
     if (flag === undefined) throw unknownFlag(source, Object.keys(table))
-    // Without a string, the next flag stands in its place.
+    // If a flag has no text, the next flag stands in the place of it.
     const isText = flag.bare !== undefined || inlineValue || !value?.startsWith('--')
     const before = given.get(name)
     const earlier = flag.isList && before?.source === source ? before.texts : []
@@ -217,7 +221,7 @@ export function readFlags<T extends FlagTable>(
   return { values: values as FlagValues<T>, words }
 }
 
-/** The flag, which others have no effect beside. */
+/** The same flag, which cannot be given together with some others. */
 export function alone<T extends Flag>(flag: T, ...excludes: readonly string[]): T {
   return { ...flag, excludes }
 }

@@ -13,7 +13,7 @@ const QUIET_MS = 100
  */
 export async function watchFolders(places: readonly string[], onChange: () => void) {
   const watched = places.flatMap(watchedFor)
-  // With the folder above, because the watch of a file or a folder ends when it is removed.
+  // The folder above is watched, too, because the watch of a file or folder ends with its removal.
   const roots = new Set(
     watched.flatMap(({ path, isFile }) => [dirname(path), ...(isFile ? [] : [path])]),
   )

@@ -70,7 +70,7 @@ export function followFiles(places: readonly string[], world: World) {
   const idsOf = (name: string) =>
     scenarioSheet(name, world.library, Date.parse(world.now)).players.map(({ id }) => id)
   for (const [, { name }] of wholeScenarios(definitions)) {
-    // One that was not loaded, because a file was broken.
+    // A scenario is missing if its file was broken when the world was created.
     if (world.library.has(name)) playersOf.set(name, idsOf(name))
   }
 
@@ -94,11 +94,11 @@ export function followFiles(places: readonly string[], world: World) {
     const before = definitions
     definitions = readDefinitions(places, definitions, found)
     const whole = wholeScenarios(definitions)
-    if (attempt(NAMES, found, () => world.define([...definitions.values()]))) {
+    if (recordMistakes(NAMES, found, () => world.define([...definitions.values()]))) {
       const sources = loadedSources(world)
       for (const [path, { name }] of whole) {
         if (sources.get(name) !== sourceOf(name, world.library)) {
-          attempt(path, found, () => left.push(...load(name, loaded)))
+          recordMistakes(path, found, () => left.push(...load(name, loaded)))
         } else if (!playersOf.has(name)) {
           playersOf.set(name, idsOf(name))
           back.add(name)
@@ -157,11 +157,11 @@ function readDefinitions(
 ): Map<string, Named> {
   const definitions = new Map<string, Named>()
   for (const place of places) {
-    attempt(place, failures, () => {
+    recordMistakes(place, failures, () => {
       for (const path of findScenarioFiles(place)) {
         const last = known.get(path)
         if (last) definitions.set(path, last)
-        attempt(path, failures, () => {
+        recordMistakes(path, failures, () => {
           definitions.set(path, withoutWorld(loadScenarioFile(path), path))
         })
       }
@@ -177,7 +177,7 @@ function withoutWorld(definition: Named, file: string): Named {
 }
 
 /** Runs a function and records errors that the user can correct. */
-function attempt(key: string, failures: Map<string, Failure>, action: () => void): boolean {
+function recordMistakes(key: string, failures: Map<string, Failure>, action: () => void): boolean {
   try {
     action()
     return true

@@ -45,7 +45,7 @@ export const generate = defineCommand({
       throw usageError('generate needs `--out DIR`.', 'Write `fauxhouse generate --out data`.')
     }
     const choice = choiceOf(given)
-    // One instant for all players.
+    // All players are shown at the same instant.
     const now = given.now === 'wall' ? formatInstant(Date.now()) : given.now
     const world = await openNamed({ ...given, now }, terminal)
     const scenarios = hasNamed(given) || given.replay !== undefined

@@ -87,7 +87,7 @@ async function dispatch(
     return 0
   }
   if (values.version) {
-    if ((values as { readonly json?: unknown }).json === true) {
+    if ('json' in values && values.json === true) {
       terminal.print(JSON.stringify({ version, bundled: bundledPackages() }))
     } else terminal.print(version)
     return 0

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { constants } from 'node:os'
 import { createWorlds } from '../create-worlds'
 import { defineCommand } from './command'
@@ -20,7 +19,7 @@ export const replay = defineCommand({
     'replay failed.json -- npx vitest run checkout',
     'replay failed.json --faults faults.json -- npm test',
   ],
-  flags: local({ faults: text('FILE', 'Add the faults of a JSON file') }),
+  flags: { faults: local(text('FILE', 'Add the faults of a JSON file')) },
   words: ['file', 'command'],
   moreWords: true,
   details: () => DETAILS,
@@ -38,12 +37,17 @@ export const replay = defineCommand({
       const env = { ...process.env, ...own }
       const child = spawn(program, args, { stdio: 'inherit', shell, env })
       void terminal.untilStopped().then(() => child.kill('SIGTERM'))
-      const [code, signal] = await once(child, 'close').catch(({ message }: Error) => {
+      const exitCode = new Promise<number>((resolve, reject) => {
+        child.once('error', reject)
+        // A shell reports a signal with the same numbers.
+        child.once('close', (code, signal) => {
+          resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal]))
+        })
+      })
+      return await exitCode.catch(({ message }: Error) => {
         const remedy = 'Pass a program with its arguments.'
         throw usageError(`${program} cannot be run: ${message}.`, remedy)
       })
-      // As a shell does.
-      return code ?? 128 + (constants.signals[signal as NodeJS.Signals] ?? 0)
     } finally {
       await server.close()
     }

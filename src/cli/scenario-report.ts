@@ -1,4 +1,5 @@
 import { unreadYaml } from '../adapters/node-scenarios'
+import { membersOf } from '../contract/input/json-object'
 import { jsonText } from '../contract/json-text'
 import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
@@ -37,7 +38,7 @@ function textOf(step: ScenarioStep): string {
   const times = repeat === 1 ? '' : `, ${grouped(repeat)} times`
   if (what.steps) return `${what.steps.length} steps${times}`
   const command = what.reach ? { type: 'reach', ...what.reach } : what
-  const { type, as, refused, ...fields } = command as Readonly<Record<string, unknown>>
+  const { type, as, refused, ...fields } = membersOf(command)
   const values = Object.entries(fields).map(([name, value]) => ` ${name}=${shown(value)}`)
   const text = String(type) + values.join('')
   return (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text) + times

@@ -1,6 +1,7 @@
 import { jsonText } from '../contract/json-text'
 import { createWorld } from '../create-world'
 import type { FauxhouseError } from '../errors'
+import type { World } from '../public-world'
 import {
   type ScenarioLine,
   type ScenarioSheet,
@@ -75,11 +76,7 @@ export const scenarios = defineCommand({
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))
     }
-    const missing: FauxhouseError[] = []
-    const describe = () => scenarioSheet(name, world.library, Date.parse(world.now))
-    const sheet = attempt(missing, describe)
-    // A scenario that is not there is perhaps that of a broken file, or built on it.
-    if (sheet === undefined) return requireWhole(errors.length > 0 ? errors : missing) as never
+    const sheet = sheetOf(name, world, errors)
     for (const line of mistakeLines(errors)) report(terminal, line)
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
@@ -98,6 +95,16 @@ export const scenarios = defineCommand({
     return code
   },
 })
+
+/** Describes a scenario. @param errors what is wrong with files, which may have the scenario */
+function sheetOf(name: string, world: World, errors: readonly FauxhouseError[]): ScenarioSheet {
+  try {
+    return scenarioSheet(name, world.library, Date.parse(world.now))
+  } catch (error) {
+    requireWhole(errors)
+    throw error
+  }
+}
 
 /** A table for each tag, so that a scenario with two tags is found under both. */
 function renderLines(lines: readonly ScenarioLine[], columns: number): string {

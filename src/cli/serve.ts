@@ -88,7 +88,7 @@ export const serve = defineCommand({
     const names = watching && !quiet && !json ? loadedScenarios(world.log()) : []
     const checks = await Promise.all(names.map((name) => checkLoaded(world, name)))
     const held = names.map((name, place) => heldText(name, checks[place])).filter(Boolean)
-    // Before the greeting, because a reader of it may stop the server at once.
+    // This comes before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped()
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
     else if (!quiet) terminal.print([greet(greeting), ...held].join('\n'))

@@ -6,12 +6,12 @@ import type { Transaction } from '../contract/transactions'
 import { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalogue'
-import type { ExportForm } from '../scenarios/exports/form'
+import { EXPORT_FORMS } from '../scenarios/exports/form'
 import type { ScenarioInput } from '../scenarios/load-options'
 import { formatInstant } from '../simulator/domain/instants'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
 import { defineCommand } from './command'
-import { local, text, toggle } from './flags'
+import { local, oneOf, toggle } from './flags'
 import { renderScenario, scenarioText, scenarioWarnings } from './scenario-report'
 import { formatDate, grouped, isolate } from './styles'
 import { page, renderResponse, renderRows, section } from './table'
@@ -26,9 +26,14 @@ export const show = defineCommand({
   flags: {
     ...openingFlags,
     json: toggle('Print the responses of the service as JSON'),
-    ...local({
-      export: text('F', 'Print code that creates the player: scenario, replay, vitest or curl'),
-    }),
+    export: local(
+      oneOf(
+        'form',
+        EXPORT_FORMS,
+        'Print code that creates the player: scenario, replay, vitest or curl',
+        undefined,
+      ),
+    ),
   },
   words: ['player id'],
 
@@ -36,8 +41,8 @@ export const show = defineCommand({
     const world = await openWorld(values, terminal)
     const id = findPlayer(world, name)
     for (const warning of await scenarioWarnings(world, values)) report(terminal, warning)
-    if (values.export !== undefined) {
-      const form = values.export as ExportForm
+    const form = values.export
+    if (form !== undefined) {
       const exported: object | string = world.player(id).export({ form })
       if (typeof exported === 'string') terminal.print(exported.trimEnd())
       else terminal.print(form === 'scenario' ? scenarioText(exported) : jsonText(exported))

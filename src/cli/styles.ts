@@ -22,7 +22,7 @@ export function escapeControls(line: string): string {
     .join('')
 }
 
-/** The same, isolates included. */
+/** The same as {@link escapeControls}, but isolates are escaped, too. */
 export function escapeAll(text: string): string {
   return text.replace(CONTROLS, (control) =>
     control

@@ -1,6 +1,5 @@
 import stringWidth from 'string-width'
-import { isObject, type Members } from '../contract/input/json-object'
-import type { RequestEntry } from '../service/journal/entry'
+import { isObject, type Members, membersOf } from '../contract/input/json-object'
 import { isolate, paint, type Style, statusStyle } from './styles'
 
 /** How a column of a table with heads is printed. */
@@ -97,13 +96,15 @@ const whole = (item: Members) => item
 /** What a list shows of each item, by the name of the list; the others show every member. */
 const SHOWN: Readonly<Record<string, (item: Members) => Members>> = {
   scenarios: ({ name, title }) => ({ name, title }),
-  requests(item) {
-    const { request, response, world, problems, ...entry } = item as unknown as RequestEntry
+  requests({ id, at, operation, request, response, stage, fault, duration_ms, ...entry }) {
+    const { method, path } = membersOf(request)
+    const { problems, world } = entry
     return {
-      ...{ id: entry.id, at: entry.at, operation: entry.operation },
-      ...{ method: request.method, path: request.path, status: response.status },
-      ...{ stage: entry.stage, fault: entry.fault?.id, duration: entry.duration_ms },
-      problems: problems.map(({ code, where }) => `${code} ${where}`),
+      ...{ id, at, operation, method, path, status: membersOf(response)['status'] },
+      ...{ stage, fault: membersOf(fault)['id'], duration: duration_ms },
+      problems: Array.isArray(problems)
+        ? problems.map(({ code, where }) => `${code} ${where}`)
+        : problems,
       // The numbers of each world are its own.
       ...(world !== null && { world }),
     }

@@ -84,7 +84,7 @@ function encodePart(part: string | number): string {
 }
 
 function codeOf(error: unknown): string {
-  const { cause, name } = error as Error
-  const { code = name } = (cause ?? {}) as { code?: string }
-  return code
+  if (!(error instanceof Error)) return String(error)
+  const { cause, name } = error
+  return cause instanceof Error && 'code' in cause ? String(cause.code) : name
 }

@@ -10,13 +10,11 @@ import { report, type Terminal } from './terminal'
 const flags = {
   token: text('T', 'Bearer token; better set with FAUXHOUSE_TOKEN'),
   session: text('S', 'X-Session-ID of the requests'),
-  ...local({
-    player: list('ID', 'Read this player; repeat for more'),
-    'players-file': text('FILE', 'Read the player ids of a file, one per line'),
-    budget: integer('N', [1, 100_000], 'Maximum number of requests', 1_000),
-    rate: integer('N', [1, 1_000], 'Maximum requests per second', 2),
-    json: toggle('Print the report as one line of JSON'),
-  }),
+  player: local(list('ID', 'Read this player; repeat for more')),
+  'players-file': local(text('FILE', 'Read the player ids of a file, one per line')),
+  budget: local(integer('N', [1, 100_000], 'Maximum number of requests', 1_000)),
+  rate: local(integer('N', [1, 1_000], 'Maximum requests per second', 2)),
+  json: local(toggle('Print the report as one line of JSON')),
 }
 
 export const verify = defineCommand({

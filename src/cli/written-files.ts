@@ -20,7 +20,7 @@ export async function readWrittenFile(path: string, remedy: string): Promise<unk
   return parseWrittenJson(text, (fault) => unusable(path, `it ${fault}`, remedy))
 }
 
-/** The same of a definition. One without a name has that of its file. */
+/** The JSON of a scenario file. A definition without a name has the name of its file. */
 export async function readNamedFile(path: string, remedy: string): Promise<unknown> {
   const value = await readWrittenFile(path, remedy)
   return isObject(value) ? { name: basename(path, '.json'), ...value } : value
@@ -32,9 +32,10 @@ const POLICY_REMEDY = 'Write a JSON object of policies, such as {"sortOrder": "o
 export async function readPolicyFile(path: string | undefined): Promise<Partial<Policies>> {
   if (path === undefined) return {}
   const given = await readWrittenFile(path, POLICY_REMEDY)
-  const all = attempt(path, '', () => mergePolicies(given))
-  const names = Object.keys(given as object) as (keyof Policies)[]
-  return Object.fromEntries(names.map((name) => [name, all[name]]))
+  const all = atFile(path, '', () => mergePolicies(given))
+  return Object.fromEntries(
+    Object.entries(all).filter(([name]) => Object.hasOwn(Object(given), name)),
+  )
 }
 
 const FAULT_REMEDY = 'Write a JSON list of rules, such as [{"effect": {"status": 503}}].'
@@ -45,7 +46,7 @@ export async function readFaultFile(path: string): Promise<readonly FaultRule[]>
   // The store also rejects an id that two rules have, and too many rules.
   const store = new FaultStore('')
   for (const [place, rule] of rules.entries()) {
-    attempt(path, `rule ${place}: `, () => store.add(rule))
+    atFile(path, `rule ${place}: `, () => store.add(rule))
   }
   return rules
 }
@@ -54,7 +55,8 @@ function unusable(path: string, problem: string, remedy: string): FauxhouseError
   return new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
 }
 
-function attempt<T>(path: string, place: string, action: () => T): T {
+/** Runs a function. What it rejects is rejected with the place in the file. */
+function atFile<T>(path: string, place: string, action: () => T): T {
   try {
     return action()
   } catch (error) {

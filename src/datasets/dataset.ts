@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '../contract/input/json-object'
 import { flag, instantInput } from '../contract/input/option-schemas'
 import {
   invalidOption,
@@ -42,7 +43,7 @@ export interface DatasetOptions<Name extends TableName = TableName> {
 /** A dataset to read: its tables, and the players at the positions from `from` to below `to`. */
 export interface Dataset {
   readonly scan: PlayerScan
-  /** In the order of {@link TABLE_NAMES}. */
+  /** The names of its tables, in the order of {@link TABLE_NAMES}. */
   readonly tables: readonly TableName[]
   readonly from: number
   readonly to: number
@@ -68,8 +69,6 @@ function readShard(shard: unknown): ShardNumber | undefined {
   return { index: Number(index), count: Number(count) }
 }
 
-const isObject = (value: unknown) =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 const isShard = (value: unknown) => readShard(value) !== undefined
 
 const readOptions = optionReader(
@@ -91,8 +90,7 @@ interface Simulated {
   readonly simulation: Simulation
 }
 
-const isSimulated = (value: unknown) =>
-  isObject(value) && isObject((value as Partial<Simulated>).simulation)
+const isSimulated = (value: unknown) => isObject(value) && isObject(value['simulation'])
 
 /**
  * The dataset of a world as it is now: later changes of the world do not affect it.

@@ -15,7 +15,7 @@ export interface Format {
 export interface FormatChoice {
   readonly format: FormatName
   readonly gzip: boolean
-  /** In CSV, text that a spreadsheet would read as a formula begins with an apostrophe. */
+  /** Whether text in CSV that a spreadsheet would read as a formula begins with an apostrophe. */
   readonly spreadsheetSafe: boolean
 }
 
@@ -41,14 +41,14 @@ const NDJSON: Format = {
  * list is the text of its JSON, and amounts have no exponent.
  */
 function csvFormat(isSafe: boolean): Format {
-  const lineOf = (fields: readonly string[]) => `${fields.join(',')}\r\n`
+  const recordOf = (fields: readonly string[]) => `${fields.join(',')}\r\n`
   return {
-    head: (table) => lineOf(COLUMNS[table].map(({ name }) => name)),
+    head: (table) => recordOf(COLUMNS[table].map(({ name }) => name)),
     textOf: (table, rows) => {
       const columns = COLUMNS[table]
       const fieldsOf = (row: Values) =>
         columns.map((column) => csvField(column, row[column.name], isSafe))
-      return rows.map((row) => lineOf(fieldsOf(row as Values))).join('')
+      return rows.map((row) => recordOf(fieldsOf(row as Values))).join('')
     },
     foot: '',
   }

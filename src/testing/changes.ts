@@ -188,7 +188,7 @@ function matching(
   const fits = patterns.map((pattern) =>
     changes.filter((change) => metBy(change, pattern, now) === Number.POSITIVE_INFINITY),
   )
-  // By place: a test may list one object twice.
+  // Patterns are told apart by their place, because a test may list one object twice.
   const takers = assignment(fits.keys(), (place) => fits[place] ?? [])
   const placed = new Set(takers.values())
   return {
@@ -223,7 +223,7 @@ function nearestOf(pattern: ChangePattern, changes: Iterable<WorldChange>, now: 
 }
 
 /** Maximum number of changes, of writes, and of the causes of a change in a message. */
-const MOST = { changes: 20, writes: 5, causes: 3 }
+const MAX_LISTED = { changes: 20, writes: 5, causes: 3 }
 
 /**
  * Each missing change, with the surplus one that is most like it, and the rest of the surplus. Then
@@ -236,15 +236,15 @@ function linesOf(
   isOther: boolean,
   textOf: (cause: Cause) => string,
 ): string[] {
-  const lineOf = (change: WorldChange) => {
-    const causes = firstOf(change.causes.map(textOf), MOST.causes)
+  const surplusLine = (change: WorldChange) => {
+    const causes = firstOf(change.causes.map(textOf), MAX_LISTED.causes)
     return `surplus: ${whatOf(change)}, by ${causes.join(' and ')}`
   }
   const rest = new Set(surplus)
-  const pairs = missing.slice(0, MOST.changes).flatMap((pattern) => {
+  const pairs = missing.slice(0, MAX_LISTED.changes).flatMap((pattern) => {
     const nearest = nearestOf(pattern, rest, Date.parse(now))
     if (nearest) rest.delete(nearest)
-    return [`missing: ${shown(pattern)}`, ...(nearest ? [lineOf(nearest)] : [])]
+    return [`missing: ${shown(pattern)}`, ...(nearest ? [surplusLine(nearest)] : [])]
   })
   const causes = new Set(
     changes.flatMap((change) => change.causes.map((cause) => JSON.stringify(cause))),
@@ -254,10 +254,10 @@ function linesOf(
   const title = isOther ? 'write' : 'without effect'
   return [
     ...pairs,
-    ...firstOf([...rest].map(lineOf), MOST.changes),
+    ...firstOf([...rest].map(surplusLine), MAX_LISTED.changes),
     ...firstOf(
       listed.map((write) => `${title}: ${textOf(write)}`),
-      MOST.writes,
+      MAX_LISTED.writes,
     ),
   ]
 }
@@ -274,7 +274,7 @@ function whatOf({ type, causes: _, ...change }: WorldChange): string {
   return `${what}: ${shown(old)} → ${shown(now)}`
 }
 
-/** Tells a write, or another cause, in words. */
+/** A write, or another cause, in words. */
 function causeTexts(entries: readonly RequestEntry[]): (cause: Cause) => string {
   const requests = new Map(entries.map((entry) => [entry.id, requestLine(entry)]))
   return (cause) => {

@@ -102,9 +102,9 @@ export interface WorldMatchers<Subject> {
 }
 
 /** Maximum number of requests and of breaches in a message. */
-const MOST = 10
+const MAX_LISTED = 10
 
-/** For `expect.extend` of Vitest, Jest and Playwright. */
+/** The matchers that `expect.extend` of Vitest, Jest and Playwright takes. */
 export const worldMatchers = {
   toHaveReceived,
   toHaveChangedExactly,
@@ -112,7 +112,10 @@ export const worldMatchers = {
 
   async toBeConsistent(this: MatcherContext, world: AnyWorld): Promise<MatcherResult> {
     const { breaches } = isRemote(world) ? await world.audit() : { breaches: await audit(world) }
-    const lines = [`The audit found ${breaches.length}:`, ...firstOf(breaches.map(lineOf), MOST)]
+    const lines = [
+      `The audit found ${breaches.length}:`,
+      ...firstOf(breaches.map(breachLine), MAX_LISTED),
+    ]
     const pass = breaches.length === 0
     const none = 'Expected numbers that disagree, but the audit found none.'
     return { pass, message: () => (pass ? none : lines.join('\n  ')) }
@@ -121,7 +124,7 @@ export const worldMatchers = {
 
 throwAtCaller(worldMatchers, ['toHaveReceived', 'toHaveChangedExactly', 'toHaveChangedNothing'])
 
-function lineOf({ player, rule, message, left, right }: Breach): string {
+function breachLine({ player, rule, message, left, right }: Breach): string {
   return `${player}: ${message} (${rule}): ${JSON.stringify(left)}, not ${JSON.stringify(right)}`
 }
 
@@ -163,7 +166,7 @@ function toHaveReceived(
     const excluded = times === undefined ? 'no request' : `not ${count}`
     const number = pass ? excluded : count
     const head = `Expected ${number} ${wanted}, but received ${found.length}:`
-    const lines = [head, ...firstOf(found.map(requestLine), MOST)]
+    const lines = [head, ...firstOf(found.map(requestLine), MAX_LISTED)]
     return { pass, message: () => lines.join('\n  ') + older }
   })
 }
