@@ -11,7 +11,8 @@ import {
   type TransactionStatus,
 } from '../simulator/domain/transactions'
 import type { PlayerState } from '../simulator/engine/state'
-import type { Row, RowFilter } from '../simulator/ledger/row'
+import type { RowFilter } from '../simulator/ledger/queries'
+import type { Row } from '../simulator/ledger/row'
 import { assumed, documented } from './entry'
 import {
   choice,

@@ -13,14 +13,8 @@ import {
   EVENT_TYPES,
   type TransactionStatus,
 } from '../../src/simulator/domain/transactions'
-import type {
-  NewRow,
-  PeriodBy,
-  Row,
-  RowFilter,
-  RowPage,
-  Totals,
-} from '../../src/simulator/ledger/row'
+import type { RowFilter } from '../../src/simulator/ledger/queries'
+import type { NewRow, PeriodBy, Row, RowPage, Totals } from '../../src/simulator/ledger/row'
 
 /**
  * The ledger as one would write it without a thought for speed: an array of rows, and a loop over

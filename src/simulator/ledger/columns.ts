@@ -56,8 +56,8 @@ function filled<Values extends Float64Array | Int32Array | Int16Array | Uint16Ar
 export interface Selection {
   /** 1 at the code of each name. */
   readonly names: Uint8Array
-  /** The code of a creator. Absent: any. */
-  readonly creator?: number | undefined
+  /** The codes that other columns must have. */
+  readonly codes: readonly { readonly column: 'creators' | 'methods'; readonly code: number }[]
 }
 
 /**
@@ -174,25 +174,33 @@ export class Columns {
   }
 
   /** The first selected row from `first` on, in steps of 1 or -1; `end` if none comes before it. */
-  find({ names: marks, creator }: Selection, first: number, end: number, step: 1 | -1): number {
-    const { names, creators } = this.arrays
+  find({ names: marks, codes }: Selection, first: number, end: number, step: 1 | -1): number {
+    const { names } = this.arrays
     let ordinal = first
     for (; ordinal !== end; ordinal += step) {
       if (marks[names[ordinal] ?? NONE] !== 1) continue
-      if (creator === undefined || creators[ordinal] === creator) break
+      if (codes.length === 0 || this.hasCodes(ordinal, codes)) break
     }
     return ordinal
   }
 
-  /** Number of selected rows of [low, high): a loop without calls, since ledgers can be long. */
-  count({ names: marks, creator }: Selection, low: number, high: number): number {
-    const { names, creators } = this.arrays
+  /** Number of selected rows of [low, high). */
+  count({ names: marks, codes }: Selection, low: number, high: number): number {
+    const { names } = this.arrays
     let count = 0
     for (let ordinal = low; ordinal < high; ordinal += 1) {
-      const mark = marks[names[ordinal] ?? NONE] ?? 0
-      count += creator === undefined || creators[ordinal] === creator ? mark : 0
+      if (marks[names[ordinal] ?? NONE] !== 1) continue
+      if (codes.length === 0 || this.hasCodes(ordinal, codes)) count += 1
     }
     return count
+  }
+
+  private hasCodes(ordinal: number, codes: Selection['codes']): boolean {
+    for (const { column, code } of codes) {
+      const values = column === 'creators' ? this.arrays.creators : this.arrays.methods
+      if (values[ordinal] !== code) return false
+    }
+    return true
   }
 
   /** Columns that share the arrays. Later changes of one do not affect the other. */

@@ -13,8 +13,8 @@ import {
 } from './accounting'
 import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf, wordOf } from './checks'
 import { Columns, NONE } from './columns'
-import { addCompleted, namedRows, pageRows, sumRows } from './queries'
-import type { NewRow, PageOrder, PeriodBy, Row, RowFilter, RowPage, Totals } from './row'
+import { addCompleted, namedRows, pageRows, type RowFilter, sumRows } from './queries'
+import type { NewRow, PageOrder, PeriodBy, Row, RowPage, Totals } from './row'
 
 /** The most sums that a ledger keeps. */
 const MAX_SUMS = 64

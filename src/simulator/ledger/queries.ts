@@ -1,13 +1,27 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
-import { CREATORS } from '../domain/transactions'
+import { CREATORS, type EventType } from '../domain/transactions'
 import { addToTotals, COMPLETED, noTotals, type RunningTotals } from './accounting'
 import type { Columns, Selection } from './columns'
-import type { PageOrder, PeriodBy, RowFilter, RowPage, Totals } from './row'
+import type { PageOrder, PeriodBy, RowPage, Totals } from './row'
 
 /**
  * Questions about the rows. There is no index: each reads the columns of its period. Most ledgers
  * have a few hundred rows, and of 50,000 a byte each is read in a tenth of a millisecond.
  */
+
+/**
+ * The rows that a query selects. An absent or `undefined` member does not restrict; a set is a
+ * union, so an empty one matches nothing.
+ */
+export interface RowFilter {
+  readonly types?: ReadonlySet<EventType> | undefined
+  /** Names as the client sent them: one that no row can have matches nothing. */
+  readonly names?: ReadonlySet<string> | undefined
+  readonly creator?: string | undefined
+  /** Inclusive instants. */
+  readonly from?: number | undefined
+  readonly to?: number | undefined
+}
 
 /** The ordinals [low, high) of the rows of a period: rows are in time order. */
 function periodOf(columns: Columns, { from, to }: RowFilter): readonly [low: number, high: number] {
@@ -18,14 +32,17 @@ function periodOf(columns: Columns, { from, to }: RowFilter): readonly [low: num
 }
 
 /** What a filter selects besides the period; undefined: every row. */
-function filtered({ types, names, creator }: RowFilter): Selection | undefined {
+function filtered({ from: _, to: __, ...filter }: RowFilter): Selection | undefined {
+  const { types, names, creator, ...unused } = filter
+  unused satisfies Readonly<Record<string, never>>
   if (types === undefined && names === undefined && creator === undefined) return undefined
   const selects = (name: EventName) =>
     (types === undefined || types.has(EVENTS[name].type)) &&
     (names === undefined || names.has(name))
   // No row has the creator of an unknown word.
-  const code = (CREATORS as readonly unknown[]).indexOf(creator)
-  return { names: marked(selects), creator: creator === undefined ? undefined : code }
+  const code = CREATORS.findIndex((each) => each === creator)
+  const codes = creator === undefined ? [] : [{ column: 'creators', code } as const]
+  return { names: marked(selects), codes }
 }
 
 function marked(selects: (name: EventName) => boolean): Uint8Array {
@@ -40,7 +57,7 @@ const NAMED = new WeakMap<readonly EventName[], Selection>()
 function named(names: readonly EventName[]): Selection {
   const known = NAMED.get(names)
   if (known !== undefined) return known
-  const selection = { names: marked((name) => names.includes(name)) }
+  const selection = { names: marked((name) => names.includes(name)), codes: [] }
   NAMED.set(names, selection)
   return selection
 }

@@ -43,20 +43,6 @@ export interface Row extends NewRow {
   readonly completedAt: number | undefined
 }
 
-/**
- * The rows that a query selects. An absent or `undefined` member does not restrict; a set is a
- * union, so an empty one matches nothing.
- */
-export interface RowFilter {
-  readonly types?: ReadonlySet<EventType> | undefined
-  /** Names as the client sent them: one that no row can have matches nothing. */
-  readonly names?: ReadonlySet<string> | undefined
-  readonly creator?: string | undefined
-  /** Inclusive instants. */
-  readonly from?: number | undefined
-  readonly to?: number | undefined
-}
-
 /** One page: ordinals in the requested order, and the number of all rows that match. */
 export interface RowPage {
   readonly total: number
