@@ -152,7 +152,7 @@ export class HostedWorld implements World {
   }
 
   find(query: FindQuery): FoundPlayers {
-    return fromCaller(this.find, () => finish(findPlayers(this.simulation.state.listing(), query)))
+    return fromCaller(this.find, () => findPlayers(this.simulation.state.listing(), query))
   }
 
   has(id: string): boolean {

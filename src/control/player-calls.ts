@@ -9,16 +9,16 @@ import {
 } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import { json, rejected } from '../service/handler-result'
+import { pauseOf } from '../service/waiting'
 import { type RegisterCommand, register } from '../simulator/registration/register-command'
 import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'
 import { COMMAND_TYPES, COMMANDS } from '../world/commands'
 import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import { entriesOf } from '../world/field-schema'
-import { findPlayers, listPlayers } from '../world/player-search'
+import { findInTurns, listInTurns } from '../world/player-search'
 import type { PlayerListing } from '../world/world'
 import { bodyRejection, itemOf } from './body'
 import { call, listed } from './call'
-import { readInPortions } from './server'
 
 const DEFAULT_LIMIT = 20
 
@@ -67,14 +67,11 @@ export const PLAYER_CALLS = {
     async handle(context, { query }) {
       const { limit = DEFAULT_LIMIT, offset = 0, budget: most, details, ...texts } = query
       const budget = most as number | undefined
-      const page = { limit, offset, budget, details: details === 'true' }
-      const wanted = { ...conditionsOf(texts), ...page }
-      const isLong = details !== undefined || Object.keys(texts).some((name) => name !== 'persona')
-      const { players, total, nextOffset } =
-        isLong && context.adapter.pause !== undefined
-          ? await readInPortions(context, ({ state }) => listPlayers(state.listing(), wanted))
-          : context.simulation.list(wanted)
-      const next_offset = nextOffset
+      const bounds = { limit, offset, budget, details: details === 'true' }
+      const wanted = { ...conditionsOf(texts), ...bounds }
+      const { state } = context.simulation.still()
+      const page = await listInTurns(state.listing(), wanted, pauseOf(context))
+      const { players, total, nextOffset: next_offset } = page
       return json({ players: players.map(lineOf), total, limit, offset, next_offset })
     },
   }),
@@ -90,9 +87,8 @@ export const PLAYER_CALLS = {
     responses: { 200: 'FoundPlayers' },
     async handle(context, { query }) {
       const wanted = conditionsOf({ ...query })
-      const found = await readInPortions(context, ({ state }) =>
-        findPlayers(state.listing(), wanted),
-      )
+      const { state } = context.simulation.still()
+      const found = await findInTurns(state.listing(), wanted, pauseOf(context))
       const { nextOffset: next_offset, conditions, ...others } = found
       return json({
         ...others,

@@ -6,7 +6,7 @@ import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/lo
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import { inPortions } from '../service/waiting'
-import { finish, type Portions } from '../simulator/workload/portions'
+import type { Portions } from '../simulator/workload/portions'
 import { SnapshotMemory } from '../world/holdings'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
@@ -57,21 +57,6 @@ export interface ControlServer {
 /** A request of the control API while it is handled. */
 export interface ControlContext extends RequestContext {
   readonly world: ServedWorld
-}
-
-/**
- * Reads a world at one instant. If other requests may run in between, it reads a copy that they do
- * not change.
- *
- * @param read must use the world that it is given, which may be that copy
- */
-export async function readInPortions<Result>(
-  context: RequestContext,
-  read: (world: Simulation) => Portions<Result>,
-): Promise<Result> {
-  const { simulation: world, adapter } = context
-  if (adapter.pause === undefined) return world.hold(() => finish(read(world)))
-  return inPortions(context, read(world.still()))
 }
 
 /** A copy, and its origin. */

@@ -5,7 +5,7 @@ import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { PlayerProfile } from '../contract/profile'
 import { formatInstant } from '../simulator/domain/instants'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
-import type { Portions } from '../simulator/workload/portions'
+import type { Pause } from '../simulator/workload/budget'
 import { type PlayerConditions, readConditions, SEARCH_FIELDS } from './conditions'
 import {
   detailsOf,
@@ -31,7 +31,7 @@ const MAX_SKIPPED = 100_000
 /** Up to this number, a world counts players by persona or by registration: about 20 ms. */
 const COUNTED = 10_000
 
-/** Number of players that a search creates before other requests may run. */
+/** Number of players that a search creates between two pauses. */
 const PER_TURN = 20
 
 const SOUGHT = 'non-empty text'
@@ -78,47 +78,100 @@ const readFindQuery = optionReader(
     }) satisfies OptionSchemas<FindQuery>,
 )
 
-/** Looks at players in the order of the list until enough fit. @throws INVALID_OPTION */
-export function* findPlayers(listing: Listing, query: FindQuery): Portions<FoundPlayers> {
+/**
+ * Looks at players in the order of the list until enough fit.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function findPlayers(listing: Listing, query: FindQuery): FoundPlayers {
+  const { search, result } = startFinding(listing, query)
+  search.goOn()
+  return result()
+}
+
+/** Like {@link findPlayers}, with a pause after some players each. */
+export async function findInTurns(
+  listing: Listing,
+  query: FindQuery,
+  pause?: Pause,
+): Promise<FoundPlayers> {
+  const { search, result } = startFinding(listing, query)
+  while (search.goOn(PER_TURN)) if (pause) await pause()
+  return result()
+}
+
+function startFinding(listing: Listing, query: FindQuery) {
   const { limit, budget, offset, ...conditions } = readFindQuery(query)
   const { matches, counts } = matcherOf(listing, conditions)
   const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
-  const { lines, end, examined } = yield* search(listing, offset, { matches }, max)
-  const next = end === undefined ? {} : { nextOffset: end }
-  return { players: lines.map(itemOf), examined, conditions: counts(), ...next }
+  const search = new PlayerSearch(listing, offset, { matches }, max)
+  const result = (): FoundPlayers => {
+    const { lines, examined, end } = search
+    const next = end === undefined ? {} : { nextOffset: end }
+    return { players: lines.map(itemOf), examined, conditions: counts(), ...next }
+  }
+  return { search, result }
 }
 
-/** First the players that a command or a scenario has changed, then generated ones by place. */
-export function* listPlayers(listing: Listing, query: PlayerListQuery): Portions<PlayerPage> {
+/**
+ * First the players that a command or a scenario has changed, then generated ones by place.
+ *
+ * @throws FauxhouseError INVALID_OPTION
+ */
+export function listPlayers(listing: Listing, query: PlayerListQuery): PlayerPage {
+  const { search, result, details } = startListing(listing, query)
+  search?.goOn()
+  const page = result()
+  return details ? { ...page, players: page.players.map((item) => detailed(listing, item)) } : page
+}
+
+/** Like {@link listPlayers}, with a pause after some players each. */
+export async function listInTurns(
+  listing: Listing,
+  query: PlayerListQuery,
+  pause?: Pause,
+): Promise<PlayerPage> {
+  const { search, result, details } = startListing(listing, query)
+  while (search?.goOn(PER_TURN)) if (pause) await pause()
+  const page = result()
+  if (!details) return page
+  const players: PlayerListing[] = []
+  for (const item of page.players) {
+    players.push(detailed(listing, item))
+    if (pause && players.length % PER_TURN === 0) await pause()
+  }
+  return { ...page, players }
+}
+
+function startListing(listing: Listing, query: PlayerListQuery) {
   const { details, limit, offset, budget, ...conditions } = readListQuery(query)
   const { persona: wanted, ...others } = conditions
   const persona = PERSONA_IDS.find((known) => known === wanted)
   const named = persona === undefined ? conditions : others
   const isSearched = Object.values(named).some((value) => value !== undefined)
-  let page: PlayerPage
   if (isSearched || !isCounted(listing, persona)) {
     const matches = isSearched ? matcherOf(listing, named).matches : undefined
     const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
-    const { lines, end = 0 } = yield* search(listing, offset, { persona, matches }, max)
-    page = { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
-  } else {
+    const search = new PlayerSearch(listing, offset, { persona, matches }, max)
+    const result = (): PlayerPage => {
+      const { lines, end = 0 } = search
+      return { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
+    }
+    return { search, result, details }
+  }
+  const result = (): PlayerPage => {
     const { ids, total } = countedPage(listing, persona, limit, offset)
     const players = ids.flatMap((id) => lineOf(listing, id) ?? []).map(itemOf)
     const end = offset + limit
     // With `limit: 0` there is no next page: it would be the same page again.
-    page = { players, total, ...(limit > 0 && end < total && { nextOffset: end }) }
+    return { players, total, ...(limit > 0 && end < total && { nextOffset: end }) }
   }
-  return details ? { ...page, players: yield* withDetails(listing, page.players) } : page
+  return { result, details }
 }
 
-function* withDetails(listing: Listing, lines: readonly PlayerListing[]) {
-  const players: PlayerListing[] = []
-  for (const line of lines) {
-    const player = listing.read(line.id)
-    players.push(player === undefined ? line : { ...line, details: detailsOf(player) })
-    if (players.length % PER_TURN === 0) yield
-  }
-  return players
+function detailed(listing: Listing, item: PlayerListing): PlayerListing {
+  const player = listing.read(item.id)
+  return player === undefined ? item : { ...item, details: detailsOf(player) }
 }
 
 /** Whether the number of players, or of those of a persona, is known or quickly counted. */
@@ -155,37 +208,67 @@ function countedPage(
   return { ids: ids.slice(0, limit), total: sure + others.length }
 }
 
+/** Which players a search looks for. */
+interface SearchFor {
+  readonly persona?: PersonaId | undefined
+  readonly matches?: Matches | undefined
+}
+
+/** The largest numbers of players of a search. */
+interface SearchBounds {
+  readonly found: number
+  readonly skipped: number
+  readonly examined: number
+}
+
 /**
  * Looks for players in the order of the list, from a position on, until one of the numbers is
- * reached. `end`, where it goes on, is absent after the last player.
+ * reached.
  */
-function* search(
-  listing: Listing,
-  offset: number,
-  by: { readonly persona?: PersonaId | undefined; readonly matches?: Matches | undefined },
-  max: { readonly found: number; readonly skipped: number; readonly examined: number },
-): Portions<{ readonly lines: Line[]; readonly end?: number; readonly examined: number }> {
-  const { persona, matches } = by
-  const lines: Line[] = []
-  let [place, skipped, examined] = [offset, 0, 0]
-  for (const id of idsFrom(listing, offset)) {
-    const isFull = lines.length === max.found
-    if (isFull || skipped === max.skipped || examined === max.examined) {
-      return { lines, end: place, examined }
-    }
-    place += 1
-    skipped += 1
-    const line = lineOf(listing, id)
-    if (!line || (persona !== undefined && line.persona !== persona)) continue
-    if (matches) {
-      examined += 1
-      if (examined % PER_TURN === 0) yield
-      if (!matches(line)) continue
-    }
-    skipped -= 1
-    lines.push(line)
+class PlayerSearch {
+  readonly lines: Line[] = []
+  examined = 0
+  /** The position where another search can go on; undefined after the last player. */
+  end: number | undefined
+  readonly #listing: Listing
+  readonly #ids: Iterator<string>
+  readonly #by: SearchFor
+  readonly #max: SearchBounds
+  #place: number
+  #skipped = 0
+
+  constructor(listing: Listing, offset: number, by: SearchFor, max: SearchBounds) {
+    this.#listing = listing
+    this.#ids = idsFrom(listing, offset)
+    this.#by = by
+    this.#max = max
+    this.#place = offset
   }
-  return { lines, examined }
+
+  /** Examines some more players, and returns whether there is more to do. */
+  goOn(most = Number.POSITIVE_INFINITY): boolean {
+    const [until, { persona, matches }, max] = [this.examined + most, this.#by, this.#max]
+    while (this.examined < until) {
+      const { done, value: id } = this.#ids.next()
+      if (done) return false
+      const isFull = this.lines.length === max.found
+      if (isFull || this.#skipped === max.skipped || this.examined === max.examined) {
+        this.end = this.#place
+        return false
+      }
+      this.#place += 1
+      this.#skipped += 1
+      const line = lineOf(this.#listing, id)
+      if (!line || (persona !== undefined && line.persona !== persona)) continue
+      if (matches) {
+        this.examined += 1
+        if (!matches(line)) continue
+      }
+      this.#skipped -= 1
+      this.lines.push(line)
+    }
+    return true
+  }
 }
 
 /** Whether a registered player passes the conditions of a search. */

@@ -2,7 +2,6 @@ import type { Policies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import type { ChangeRecord } from '../simulator/engine/state'
-import { finish } from '../simulator/workload/portions'
 import { readAdvance } from './advance'
 import { changePolicies, differ, prepareCommands, removePlayer, writableChange } from './changes'
 import { Clock } from './clock'
@@ -149,7 +148,7 @@ export class Simulation {
   }
 
   list(query: PlayerListQuery = {}): PlayerPage {
-    return finish(listPlayers(this.state.listing(), query))
+    return listPlayers(this.state.listing(), query)
   }
 
   changedPlayerIds(): readonly string[] {
