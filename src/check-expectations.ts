@@ -1,7 +1,7 @@
 import { invalidOption } from './contract/input/options'
 import type { World } from './public-world'
 import type { Expectation } from './scenarios/definition'
-import { type Ask, checkAnswers } from './scenarios/expectation'
+import { type Ask, checkResponses } from './scenarios/expectation'
 import type { InstantInput } from './simulator/domain/instants'
 
 /**
@@ -40,7 +40,7 @@ export async function checkExpectations(
   ...given: unknown[]
 ): Promise<string[]> {
   if (!isWorld(source)) {
-    return checkAnswers(source, ...(given as [string, readonly Expectation[], InstantInput]))
+    return checkResponses(source, ...(given as [string, readonly Expectation[], InstantInput]))
   }
   if (given.length > 0) {
     const remedy = 'It checks all scenarios of the world: load only yours.'

@@ -4,9 +4,9 @@ import { type OptionSchemas, optionReader } from './contract/input/options'
 import type { SnapshotStore } from './control/server'
 import { fromCaller } from './errors'
 import type { World } from './public-world'
-import { attempt, requireWhole, within as withinScenario } from './scenarios/faults'
 import { BUNDLED_LIBRARY } from './scenarios/library'
 import { loadScenario } from './scenarios/loading'
+import { collectError, inScenario, throwTogether } from './scenarios/mistakes'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { createApp } from './service/app'
@@ -74,9 +74,9 @@ function* create(options: WorldOptions, given?: Shared): Portions<HostedWorld> {
       const load = () => loadScenario(simulation, input, library, { onDemand })
       const isNamed = typeof input === 'string' && library.has(input)
       const origin = isNamed && !library.get(input).bundled && library.get(input).origin
-      attempt(opening.errors, () => (origin ? withinScenario(origin, '', load) : load()))
+      collectError(opening.errors, () => (origin ? inScenario(origin, '', load) : load()))
     }
-    requireWhole(opening.errors)
+    throwTogether(opening.errors)
     simulation.markStart()
   })
   return world

@@ -85,7 +85,6 @@ export type {
 } from './scenarios/definition'
 export { type Ask, checkConditions } from './scenarios/expectation'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
-export type { ScenarioOrigin } from './scenarios/faults'
 export {
   isScenarioName,
   type Library,
@@ -99,6 +98,7 @@ export type {
   ScenarioInput,
   ScenarioRef,
 } from './scenarios/load-options'
+export type { ScenarioOrigin } from './scenarios/mistakes'
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
 export type { Adapter, HostClock, InspectorPage, ServerAbilities } from './service/adapter'

@@ -4,9 +4,9 @@ import { text } from '../contract/input/option-schemas'
 import { readArgument } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import type { DefinedScenario } from '../scenarios/definition'
-import { attempt, invalidScenario, requireWhole } from '../scenarios/faults'
 import { markOrigin, type NamedScenario, ownDefinition } from '../scenarios/library'
-import { attempt as attemptOn, parseWrittenJson, readTextFile, statsOf } from './node-files'
+import { collectError, invalidScenario, throwTogether } from '../scenarios/mistakes'
+import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
 
 /** Largest file that is read as a scenario, in bytes. */
 const MAX_BYTES = 1024 * 1024
@@ -49,7 +49,7 @@ export function loadScenarioFiles(place: string): DefinedScenario[] {
   requirePlace('loadScenarioFiles', place)
   const errors: FauxhouseError[] = []
   const read = readScenarioFiles(findScenarioFiles(place), errors)
-  requireWhole(errors)
+  throwTogether(errors)
   return read
 }
 
@@ -58,7 +58,7 @@ export function readScenarioFiles(
   paths: readonly string[],
   errors: FauxhouseError[],
 ): NamedScenario['definition'][] {
-  return paths.flatMap((path) => attempt(errors, () => loadScenarioFile(path)) ?? [])
+  return paths.flatMap((path) => collectError(errors, () => loadScenarioFile(path)) ?? [])
 }
 
 function requirePlace(caller: string, place: unknown): void {
@@ -109,7 +109,7 @@ function below(path: string): string[] {
  * dot belong to editors and tools; links to folders are not followed, because they may form cycles.
  */
 function walk(folder: string, isChosen = isJson): string[] {
-  const entries = attemptOn(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
+  const entries = attempt(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
   const names = entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   return names.flatMap((entry) => {
     const path = join(folder, entry.name)

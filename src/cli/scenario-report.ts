@@ -10,9 +10,9 @@ import {
   checkScenario,
   isBundled,
 } from '../scenarios/failed-expectations'
-import { mistakesOf } from '../scenarios/faults'
 import { BUNDLED_LIBRARY } from '../scenarios/library'
 import { loadingOf } from '../scenarios/loading'
+import { mistakesOf } from '../scenarios/mistakes'
 import { stepEffects } from '../scenarios/step-effects'
 import { counted, formatDate, grouped, isolate } from './styles'
 import { page, renderTable, section } from './table'

@@ -8,7 +8,7 @@ import {
   scenarioLines,
   scenarioSheet,
 } from '../scenarios/catalogue'
-import { attempt, requireWhole } from '../scenarios/faults'
+import { collectError, throwTogether } from '../scenarios/mistakes'
 import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'
 import { list, toggle, usageError } from './flags'
@@ -60,10 +60,11 @@ export const scenarios = defineCommand({
     for (const warning of warnings) report(terminal, warning)
     if (name === undefined) {
       // What is missing because its file is broken is no mistake of its own.
-      requireWhole(errors)
+      throwTogether(errors)
       const now = Date.parse(world.now)
-      for (const { name } of own) attempt(errors, () => scenarioSheet(name, world.library, now))
-      requireWhole(errors)
+      for (const { name } of own)
+        collectError(errors, () => scenarioSheet(name, world.library, now))
+      throwTogether(errors)
       const lines = scenarioLines(world.library)
       terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines, columns))
       return 0
@@ -71,7 +72,7 @@ export const scenarios = defineCommand({
     const found = world.library.has(name) ? world.library.get(name).definition : undefined
     if (found?.world !== undefined) {
       const { world: opening, errors: invalid } = openingOf([found])
-      requireWhole(invalid)
+      throwTogether(invalid)
       const policies = { ...opening.policies, ...options.policies }
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))
@@ -101,7 +102,7 @@ function sheetOf(name: string, world: World, errors: readonly FauxhouseError[]):
   try {
     return scenarioSheet(name, world.library, Date.parse(world.now))
   } catch (error) {
-    requireWhole(errors)
+    throwTogether(errors)
     throw error
   }
 }

@@ -13,9 +13,9 @@ import { readPolicy } from '../contract/policy-reading'
 import { createWorld } from '../create-world'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { World } from '../public-world'
-import { attempt, requireWhole } from '../scenarios/faults'
 import { isScenarioName, type NamedScenario } from '../scenarios/library'
 import type { ScenarioInput } from '../scenarios/load-options'
+import { collectError, throwTogether } from '../scenarios/mistakes'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
 import type { WorldOptions } from '../world-options'
@@ -117,10 +117,10 @@ export async function openWorld(
   const options = worldOptions(values)
   const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
   // What is wrong with the scenarios of the other files is reported, too.
-  const world = attempt(errors, () =>
+  const world = collectError(errors, () =>
     createWorld({ ...options, memory, ...beside, scenarios, policies }),
   )
-  requireWhole(errors)
+  throwTogether(errors)
   return world as World
 }
 

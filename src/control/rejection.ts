@@ -1,5 +1,5 @@
 import { CommandRefusedError, type Facts, isFauxhouseError } from '../errors'
-import { mistakesOf } from '../scenarios/faults'
+import { mistakesOf } from '../scenarios/mistakes'
 import { type Rejection, rejected, rejectedAll } from '../service/handler-result'
 import { loadHintOf, type RequestContext } from '../service/request-context'
 

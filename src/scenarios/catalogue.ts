@@ -14,7 +14,7 @@ function completed({ definition, ...named }: NamedDefinition): NamedDefinition {
     { ...part, ...players?.[key] },
   ])
   const { name, ...loaded } = definition
-  // In the order of the file, which the control API shows.
+  // The control API shows the members in the order of the file.
   const whole = {
     ...texts,
     ...loaded,
@@ -62,7 +62,7 @@ export interface ScenarioSheet extends ScenarioLine {
   }[]
 }
 
-function lineOf({ definition, bundled }: NamedDefinition): ScenarioLine {
+function scenarioLineOf({ definition, bundled }: NamedDefinition): ScenarioLine {
   const { name, title = name, description = '', tags = [], trait = false } = definition
   return { name, title, description, tags, trait, bundled }
 }
@@ -70,7 +70,7 @@ function lineOf({ definition, bundled }: NamedDefinition): ScenarioLine {
 /** All scenarios of a library, sorted by name; traits last. */
 export function scenarioLines(library: Library): ScenarioLine[] {
   const complete = completeLibrary(library)
-  const lines = complete.names().map((name) => lineOf(complete.get(name)))
+  const lines = complete.names().map((name) => scenarioLineOf(complete.get(name)))
   return lines.sort(
     (a, b) => Number(a.trait) - Number(b.trait) || (a.name < b.name ? -1 : Number(a.name > b.name)),
   )
@@ -92,5 +92,5 @@ export function scenarioSheet(name: string, library: Library, now: number): Scen
     const parts = [...new Set(script.parts.map(({ origin }) => origin.name))]
     return { id, parts, expect, requests: [...new Set(paths)] }
   })
-  return { ...lineOf(named), players }
+  return { ...scenarioLineOf(named), players }
 }

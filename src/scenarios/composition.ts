@@ -1,7 +1,7 @@
 import { Budget } from '../simulator/workload/budget'
 import type { CommandStep, Expectation, ScenarioDefinition, ScenarioPart, Who } from './definition'
-import { mistake, type ScenarioOrigin, within } from './faults'
 import type { Library, NamedDefinition } from './library'
+import { inScenario, mistake, type ScenarioOrigin } from './mistakes'
 import { instantOf, type ScriptPart, stepsWithin } from './timeline'
 
 /** One player of a scenario, composed from all its parts. */
@@ -47,7 +47,7 @@ export function playerScriptsOf(
 ): PlayerScript[] {
   const { definition, origin } = named
   const { players } = definition
-  within(origin, '/players', () =>
+  inScenario(origin, '/players', () =>
     budget.spend('players', Object.keys(players ?? { '': 0 }).length),
   )
   const gather = (part: ScenarioPart, key: string | undefined): PlayerScript => {
@@ -95,7 +95,7 @@ function gathered(
     for (const [place, name] of [...extended, ...(part.traits ?? [])].entries()) {
       const inTraits = place - extended.length
       const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
-      const base = within(origin, at, () => {
+      const base = inScenario(origin, at, () => {
         budget.spend('iterations')
         requireLink(name, chain)
         const named = library.get(name, inTraits < 0 ? undefined : 'trait')
@@ -113,7 +113,7 @@ function gathered(
     chain.delete(origin.name)
     const [first = NOTHING, ...others] = bases
     const join = () => others.reduce((a, b) => joined(a, b, now), first)
-    const base = within(origin, pointer, join)
+    const base = inScenario(origin, pointer, join)
     const { player = {}, steps = [] } = part
     parts.push({ origin, pointer, steps, continues: part.extends !== undefined })
     for (const expectation of part.expect ?? []) expect.push({ expectation, by: origin.name })

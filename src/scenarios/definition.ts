@@ -184,7 +184,7 @@ export interface Who {
   readonly origin?: PlayerOrigin | undefined
 }
 
-/** The condition for one value of an answer: an exact value, or comparisons. */
+/** The condition for one value of a response: an exact value, or comparisons. */
 export type Comparison = string | number | boolean | Comparisons
 
 /** All given comparisons must hold. */
@@ -221,7 +221,7 @@ export interface Comparisons {
   readonly absent?: boolean | undefined
   /** Number of items of a list, or of characters of a string. */
   readonly length?: number | Comparisons | undefined
-  /** Equal to the value at another pointer of the answer. */
+  /** Equal to the value at another pointer of the response. */
   readonly sameAs?: string | undefined
   /** The instant is before (`after`: after) the world's now plus this duration. */
   readonly before?: string | undefined
@@ -238,7 +238,7 @@ export interface Comparisons {
     | undefined
 }
 
-/** Conditions by JSON pointer into an answer. */
+/** Conditions by JSON pointer into a response. */
 export type Conditions = { readonly [pointer: string]: Comparison | undefined }
 
 /**
@@ -252,7 +252,7 @@ export type ExpectedQuery = {
 export type Endpoint = 'profile' | 'transactions' | 'summary' | 'bonuses' | 'eligible'
 
 /**
- * A condition on the answer of an operation after the scenario is loaded. Loading does not check
+ * A condition on the response of an operation after the scenario is loaded. Loading does not check
  * it; `checkExpectations(world)`, `fauxhouse scenarios NAME`, `fauxhouse audit` and, of a file,
  * `fauxhouse show` and `fauxhouse serve` do.
  */
@@ -285,7 +285,7 @@ export interface WorldPart {
   readonly now?: string | undefined
   /** Policies by name. Default: as the world has them. */
   readonly policies?: Readonly<Record<string, unknown>> | undefined
-  /** Faults that the answers of the service have. */
+  /** Faults that the responses of the service have. */
   readonly faults?: readonly FaultRule[] | undefined
 }
 

@@ -14,7 +14,7 @@ import { transactionIdOf } from '../simulator/engine/transactions'
 import { commandOfType } from '../world/commands'
 import { engineCommand } from '../world/engine-command'
 import type { CommandStep, MoneyInput } from './definition'
-import { mistake, within } from './faults'
+import { inScenario, mistake } from './mistakes'
 import { meantBy, nameKey, type TimedStep } from './timeline'
 
 /**
@@ -131,7 +131,7 @@ function commandOf(
     if (field.kind === 'money') return majorOf(value as MoneyInput, currency)
     if (field.kind !== 'reference' || !String(value).startsWith('$')) return value
     const read = () => idMeantBy(String(value).slice(1), field.to, timedStep, labels)
-    return within(origin, place + pointer, read)
+    return inScenario(origin, place + pointer, read)
   }) as PlayerCommand
 }
 

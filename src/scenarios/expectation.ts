@@ -42,11 +42,12 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 export type Ask = (path: string) => Promise<unknown>
 
 /**
- * Checks expectations against the answers to their requests: the arguments of `checkExpectations`.
+ * Checks expectations against the responses to their requests, with the arguments of
+ * `checkExpectations`.
  *
  * @returns one sentence for each failed comparison, and for each request that is rejected
  */
-export async function checkAnswers(
+export async function checkResponses(
   ask: Ask,
   player: string,
   expectations: readonly Expectation[],
@@ -59,72 +60,72 @@ export async function checkAnswers(
   const { expectation: schema } = schemas()
   readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)
   const at = readArgument(`The now ${of}`, instantInput(), now)
-  return (await answersTo(ask, player, expectations, at)).flatMap(({ failures }) => failures)
+  return (await responsesTo(ask, player, expectations, at)).flatMap(({ failures }) => failures)
 }
 
-/** An expectation with the answer to its request. */
-interface Answered {
+/** An expectation with the response to its request. */
+interface CheckedResponse {
   readonly expectation: Expectation
   readonly path: string
-  readonly answer: unknown
+  readonly response: unknown
   readonly isRejected: boolean
   readonly failures: readonly string[]
 }
 
 /** Asks what expectations are about, and compares. @param now ms UTC */
-export async function answersTo(
+export async function responsesTo(
   ask: Ask,
   player: string,
   expectations: readonly Expectation[],
   now: number,
-): Promise<Answered[]> {
-  const answers: Answered[] = []
+): Promise<CheckedResponse[]> {
+  const responses: CheckedResponse[] = []
   for (const each of expectations) {
     const expectation = datedAt(each, now)
     const path = pathOf(expectation, player)
-    const answer = await ask(path)
-    const rejection = rejectionIn(answer)
+    const response = await ask(path)
+    const rejection = rejectionIn(response)
     const isRejected = rejection !== undefined
     const failures = isRejected
       ? [`GET ${path} is rejected: ${rejection}`]
-      : failuresIn(answer, expectation, player, now)
-    answers.push({ expectation, path, answer, isRejected, failures })
+      : failuresIn(response, expectation, player, now)
+    responses.push({ expectation, path, response, isRejected, failures })
   }
-  return answers
+  return responses
 }
 
 /** One sentence for each comparison of an expectation that fails. @param now ms UTC */
 export function failuresIn(
-  answer: unknown,
+  response: unknown,
   expectation: Expectation,
   player: string,
   now: number,
 ): string[] {
   const path = pathOf(expectation, player)
-  return unmetBy(answer, expectation.that, now).map((mismatch) => `GET ${path} ${mismatch}`)
+  return unmetBy(response, expectation.that, now).map((mismatch) => `GET ${path} ${mismatch}`)
 }
 
 /** What the problem document of a rejected request says: conditions say nothing about one. */
-function rejectionIn(answer: unknown): string | undefined {
-  const { status, errors }: { status?: unknown; errors?: unknown } = Object(answer)
+function rejectionIn(response: unknown): string | undefined {
+  const { status, errors }: { status?: unknown; errors?: unknown } = Object(response)
   if (typeof status !== 'number' || !Array.isArray(errors)) return undefined
   return errors.map(({ detail, remedy }: ProblemItem) => `${detail} ${remedy}`).join(' ')
 }
 
 /**
- * Checks conditions against an answer.
+ * Checks conditions against a response.
  *
  * @param now the world's clock, `world.now`, for `before` and `after`
  * @returns one sentence for each condition that fails; empty if all hold
  */
 export function checkConditions(
-  answer: unknown,
+  response: unknown,
   conditions: Conditions,
   now: InstantInput,
 ): string[] {
   readArgument('The conditions of checkConditions', schemas().conditions, conditions)
   const at = readArgument('The now of checkConditions', instantInput(), now)
-  return unmetBy(answer, conditions, at)
+  return unmetBy(response, conditions, at)
 }
 
 /** Whether a value meets a comparison. @param now ms UTC, for `before` and `after` */
@@ -134,20 +135,20 @@ export function meets(value: unknown, comparison: Comparison | RegExp, now: numb
 
 const schemas = () => scenarioSchemas(false)
 
-function unmetBy(answer: unknown, conditions: Conditions, now: number): string[] {
+function unmetBy(response: unknown, conditions: Conditions, now: number): string[] {
   return Object.entries(conditions).flatMap(([pointer, comparison]) => {
     if (comparison === undefined) return []
-    const value = valueAt(answer, pointer)
-    const failures = failuresOf(value, comparison, answer, now)
-    const near = value === undefined && failures.length > 0 ? nearPointer(answer, pointer) : ''
+    const value = valueAt(response, pointer)
+    const failures = failuresOf(value, comparison, response, now)
+    const near = value === undefined && failures.length > 0 ? nearPointer(response, pointer) : ''
     return failures.map((failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}${near}`)
   })
 }
 
 /** ` (did you mean /kpi/ltd?)` for a pointer whose name is near to one that exists; else empty. */
-function nearPointer(answer: unknown, pointer: string): string {
+function nearPointer(response: unknown, pointer: string): string {
   const keys = keysOf(pointer)
-  const parent = memberAt(answer, keys.slice(0, -1))
+  const parent = memberAt(response, keys.slice(0, -1))
   if (!isObject(parent)) return ''
   const near = nearest(keys.at(-1) ?? '', Object.keys(parent), 2)
   return near === undefined ? '' : ` (did you mean ${pointerOf([...keys.slice(0, -1), near])}?)`
@@ -205,7 +206,7 @@ function movedBy(now: number, duration: string): number | undefined {
 
 type ComparisonName = keyof Comparisons & string
 
-/** Without undefined. */
+/** A type without undefined. */
 type Given<Type> = Type & (NonNullable<unknown> | null)
 
 const CHECKS: { readonly [Name in ComparisonName]: Check<Given<Comparisons[Name]>> } = {

@@ -2,7 +2,7 @@ import type { Policies } from '../contract/policies'
 import type { WorldLog } from '../world/log'
 import { completeLibrary } from './catalogue'
 import type { Expectation } from './definition'
-import { type Ask, answersTo } from './expectation'
+import { type Ask, responsesTo } from './expectation'
 import type { Library } from './library'
 import { namedBy, playersOf } from './loading'
 import { changersOf } from './step-effects'
@@ -31,7 +31,7 @@ export interface CheckedExpectation {
 }
 
 /**
- * Checks every `expect` of the user's scenarios in a world against the answers of the operations.
+ * Checks every `expect` of the user's scenarios in a world against the responses of the operations.
  * Call it before the clock moves. Loading does not check expectations, because a check costs
  * requests. Bundled scenarios are not checked: the package's tests check them.
  */
@@ -76,14 +76,14 @@ export async function checkScenario(
   const checked: CheckedExpectation[] = []
   for (const { script, id } of playersOf(named, library, now, as)) {
     const stated = script.expect.map(({ expectation }) => expectation)
-    const answers = await answersTo(ask, id, stated, now)
-    const unmet = answers.filter(({ failures, isRejected }) => failures.length > 0 && !isRejected)
+    const responses = await responsesTo(ask, id, stated, now)
+    const unmet = responses.filter(({ failures, isRejected }) => failures.length > 0 && !isRejected)
     const changers = changersOf(
       copy,
       id,
       unmet.map(({ expectation }) => expectation),
     )
-    for (const [place, { path, expectation, answer, failures }] of answers.entries()) {
+    for (const [place, { path, expectation, response, failures }] of responses.entries()) {
       const stating = script.expect[place]?.by
       const by = stating === named.definition.name ? undefined : stating
       const noted = failures.map((failure) => {
@@ -96,7 +96,7 @@ export async function checkScenario(
         path,
         by,
         failures: noted,
-        isEmpty: Object(answer).total === 0 && !expectsNone(expectation),
+        isEmpty: Object(response).total === 0 && !expectsNone(expectation),
       })
     }
   }

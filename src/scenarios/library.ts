@@ -5,7 +5,7 @@ import { invalidOption } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import { BUNDLED } from './bundled'
 import type { DefinedScenario, ScenarioDefinition } from './definition'
-import { attempt, invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
+import { collectError, invalidScenario, type ScenarioOrigin, throwTogether } from './mistakes'
 import { SCENARIO_NAMES } from './names'
 import { readDefinition } from './reader'
 
@@ -169,9 +169,9 @@ export function namedDefinitions(inputs: readonly unknown[]): NamedDefinition[] 
   }
   const errors: FauxhouseError[] = []
   const read = inputs.flatMap((input) => {
-    return attempt(errors, () => requireName(ownDefinition(input))) ?? []
+    return collectError(errors, () => requireName(ownDefinition(input))) ?? []
   })
-  requireWhole(errors)
+  throwTogether(errors)
   return read
 }
 

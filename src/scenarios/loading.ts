@@ -10,9 +10,9 @@ import { LazyPlayer } from '../world/roster'
 import type { Simulation } from '../world/simulation'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { ScenarioDefinition } from './definition'
-import { invalidScenario, within } from './faults'
 import { type Library, type NamedDefinition, ownDefinition, requireName } from './library'
 import type { LoadedScenario, LoadOptions } from './load-options'
+import { inScenario, invalidScenario } from './mistakes'
 import { knownOf, runScript } from './script'
 import { registrationOf, stepsWithin } from './timeline'
 
@@ -259,7 +259,7 @@ function estimateWork({ parts }: PlayerScript, estimate: Budget): number {
   let rows = 0
   for (const { origin, pointer: part, steps } of parts) {
     for (const { step, pointer, times } of stepsWithin(steps, `${part}/steps`)) {
-      within(origin, pointer, () => {
+      inScenario(origin, pointer, () => {
         estimate.spend('iterations', times)
         if (step.steps === undefined) estimate.spend('commands', times)
         if (step.type === 'play') estimate.spend('iterations', times * furtherRoundsOf(step))

@@ -6,7 +6,6 @@ import type { FauxhouseError } from '../errors'
 import { type FaultRule, readFaultRule } from '../world/faults/rule'
 import { clockInstant } from '../world/options'
 import type { ScenarioDefinition } from './definition'
-import { attempt, invalidScenario, sourceOf, within } from './faults'
 import {
   BUNDLED_LIBRARY,
   type Library,
@@ -15,6 +14,7 @@ import {
   requireName,
 } from './library'
 import type { ScenarioInput, ScenarioRef } from './load-options'
+import { collectError, inScenario, invalidScenario, sourceOf } from './mistakes'
 import { SCENARIO_NAMES } from './names'
 
 /** The scenarios that a world begins with: one name, a list, or `'all'` bundled scenarios. */
@@ -53,7 +53,7 @@ export function openingOf(option: ScenariosOption = []): Opening {
   const scenarios = given.flatMap((input): OpeningScenario[] => {
     if (input === 'all') return SCENARIO_NAMES.map((name) => ({ input: name, onDemand: true }))
     if (typeof input === 'string') return [{ input, onDemand: false }]
-    const named = attempt(errors, () => {
+    const named = collectError(errors, () => {
       const own = requireName(ownDefinition(input))
       library = library.with([own])
       return own
@@ -65,7 +65,7 @@ export function openingOf(option: ScenariosOption = []): Opening {
     return [{ input: definition, onDemand: false }]
   })
   const others = scenarios.length - 1
-  const world = attempt(errors, () => (changing ? worldOf(changing, others) : {}))
+  const world = collectError(errors, () => (changing ? worldOf(changing, others) : {}))
   return { library, scenarios, world: world ?? {}, errors }
 }
 
@@ -81,12 +81,12 @@ function worldOf(named: NamedDefinition, others: number): Opening['world'] {
   }
   const { now, policies, faults } = definition.world ?? {}
   for (const [place, rule] of (faults ?? []).entries()) {
-    within(origin, `/world/faults/${place}`, () => readFaultRule(rule))
+    inScenario(origin, `/world/faults/${place}`, () => readFaultRule(rule))
   }
   const checked = policies as Partial<Policies> | undefined
-  within(origin, '/world/policies', () => mergePolicies(checked))
+  inScenario(origin, '/world/policies', () => mergePolicies(checked))
   const read = () => readArgument('The instant', v.optional(clockInstant()), now)
-  const start = within(origin, '/world/now', read)
+  const start = inScenario(origin, '/world/now', read)
   return {
     ...(start !== undefined && { now: start }),
     ...(checked && { policies: checked }),

@@ -39,7 +39,7 @@ type Value = number | string | boolean
 /** A value of a player that commands reach. */
 interface Target {
   readonly name: keyof Targets
-  /** In minor units for money. */
+  /** The value to reach; an amount is in minor units. */
   readonly wanted: Value
   reached(player: PlayerState): Value
   seriesFor(player: PlayerState): CommandSeries

@@ -7,7 +7,7 @@ import type { FauxhouseError } from '../errors'
 import { PROFILE } from '../simulator/registration/register-command'
 import type { ScenarioDefinition } from './definition'
 import { operationOf } from './endpoints'
-import { invalidScenario, requireWhole, type ScenarioOrigin } from './faults'
+import { invalidScenario, type ScenarioOrigin, throwTogether } from './mistakes'
 import { NAME, NAME_RULE, scenarioSchemas } from './schema'
 
 /**
@@ -25,7 +25,7 @@ export function readDefinition(
   const result = v.safeParse(schema, input)
   if (!result.success) {
     const problems = shapeProblems(schema, result.issues)
-    requireWhole(problems.map((problem) => mistakeOf(problem, input, origin)))
+    throwTogether(problems.map((problem) => mistakeOf(problem, input, origin)))
   }
   const definition = result.output as ScenarioDefinition
   checkShape(definition, origin)
@@ -54,7 +54,7 @@ function nameLike(name: string): string {
 }
 
 /**
- * Refuses an array and an empty object, which are most likely mistakes. An empty object in a file
+ * Rejects an array and an empty object, which are most likely mistakes. An empty object in a file
  * is allowed, because the file gives it a name: it is a player with all defaults.
  */
 function requireContent(input: unknown, origin: ScenarioOrigin): void {
@@ -88,7 +88,7 @@ function mistakeOf(shape: ShapeProblem, input: unknown, origin: ScenarioOrigin):
   )
 }
 
-/** What a step has, one of them: a command, targets or further steps. */
+/** A step has one of these: a command, targets or further steps. */
 const STEP_KINDS = ['type', 'reach', 'steps']
 
 /** A step without a type that exists: another kind of step may be meant. */

@@ -12,7 +12,7 @@ import { DATA_VERSION, packageOf } from '../world/log'
 import type { PlayerScript } from './composition'
 import type { PlayerOrigin, ReachStep, Who } from './definition'
 import { type Made, perform } from './execution'
-import { invalidScenario, within } from './faults'
+import { inScenario, invalidScenario } from './mistakes'
 import { reach } from './reach'
 import {
   aheadOf,
@@ -58,11 +58,11 @@ export function runScript(
   observe: StepObserver = (_step, _player, run) => run(),
 ): PlayerState {
   const { who, origin } = script
-  const registeredAt = within(origin, '/player/registered', () =>
+  const registeredAt = inScenario(origin, '/player/registered', () =>
     registrationOf(who.registered, script.parts, now),
   )
   const timedSteps = timelineOf(script.parts, now, registeredAt)
-  const player = within(origin, '/player', () => registered(who, source, id, registeredAt))
+  const player = inScenario(origin, '/player', () => registered(who, source, id, registeredAt))
   const labels = new Map<string, Made>()
   checkStart(script, timedSteps, registeredAt, now)
   let rows = 0
@@ -87,13 +87,13 @@ export function runScript(
           done(1)
         }
       }
-      within(origin, pointer, () => observe(timedStep, player, run))
+      inScenario(origin, pointer, () => observe(timedStep, player, run))
     } catch (error) {
       throw withHints(error, timedStep, timedSteps)
     }
   }
   runTo(player, end)
-  within(origin, '/player', () => done(0))
+  inScenario(origin, '/player', () => done(0))
   if (!who.autopilot) stopAutopilot(player)
   return player
 }

@@ -14,7 +14,7 @@ import { loadingOf } from './loading'
 import { runScript } from './script'
 import type { TimedStep } from './timeline'
 
-/** What changed a player; empty for time alone. */
+/** The step that changed a player. It is empty for a change by time alone. */
 interface StepPlace {
   /** The place of the step in the definition, or the name of an inherited part. */
   readonly place?: string | undefined
@@ -125,7 +125,9 @@ export function changersOf(
   let changers: ReadonlyMap<string, string | undefined> | undefined
   watchSteps(world.log(), id, library, (player, by) => {
     const view = createPlayerView(player, at, policies)
-    const failures = expectations.flatMap((each) => failuresIn(answerOf(view, each), each, id, at))
+    const failures = expectations.flatMap((each) =>
+      failuresIn(responseOf(view, each), each, id, at),
+    )
     const before = changers
     const changerOf = (failure: string) =>
       before === undefined || before.has(failure) ? before?.get(failure) : nameOf(by)
@@ -148,8 +150,8 @@ const READS: { readonly [On in Endpoint]: (view: PlayerView, query: object) => o
   eligible: (view, query) => view.eligibleBonuses(query),
 }
 
-/** The JSON of the answer to an expectation's request, without the request. */
-function answerOf(view: PlayerView, { on, query = {} }: Expectation): unknown {
+/** The JSON of the response to an expectation's request, without the request. */
+function responseOf(view: PlayerView, { on, query = {} }: Expectation): unknown {
   const parameters = operationOf(on)?.parameters ?? []
   const values = parameters.flatMap(({ name, kind, many }) => {
     const value = query[name]

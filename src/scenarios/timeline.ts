@@ -16,7 +16,7 @@ import {
   weekdayOf,
 } from '../simulator/domain/instants'
 import type { CommandStep, ReachStep, ScenarioStep, When } from './definition'
-import { invalidScenario, mistake, type ScenarioOrigin, within } from './faults'
+import { inScenario, invalidScenario, mistake, type ScenarioOrigin } from './mistakes'
 
 /** The steps of one part, with its place. */
 export interface ScriptPart {
@@ -115,7 +115,7 @@ interface Place {
 function readSteps(steps: readonly ScenarioStep[], { origin, pointer }: Place, reading: Reading) {
   for (const [index, step] of steps.entries()) {
     const place = { origin, pointer: `${pointer}/${index}` }
-    within(origin, place.pointer, () => readStep(step, place, reading))
+    inScenario(origin, place.pointer, () => readStep(step, place, reading))
   }
 }
 
@@ -126,7 +126,7 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
     const problem = '"every" is the time between two repeats, but the step has no "repeat".'
     throw mistake(problem, 'Add it, or leave "every" out.')
   }
-  let at = startOf(step, reading)
+  let at = stepStart(step, reading)
   for (let time = 0; time < repeat; time++) {
     if (time > 0 && every !== undefined) at = addDuration(at, every)
     reading.at = at
@@ -179,7 +179,7 @@ function requireOwnName(step: TimedStep['step'], place: Place, { names }: Readin
   throw invalidScenario(place.origin, `${place.pointer}/as`, problem, 'Name one of them otherwise.')
 }
 
-function startOf({ at, after }: ScenarioStep, reading: Reading): number {
+function stepStart({ at, after }: ScenarioStep, reading: Reading): number {
   if (at !== undefined && after !== undefined) {
     throw mistake('the step has both "at" and "after".', 'Set one of them.')
   }

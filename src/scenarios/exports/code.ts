@@ -3,7 +3,7 @@ import type { Policies } from '../../contract/policies'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
 import type { WorldLog } from '../../world/log'
 
-/** What the code of a test needs. */
+/** A player as the code of a test needs it. */
 export interface TestedState {
   readonly id: string
   readonly replay: WorldLog
@@ -99,7 +99,7 @@ export function curlOf(state: TestedState): string {
   const given = (command: string, text: string) =>
     `${command} << 'END_OF_BODY'\n${text}\nEND_OF_BODY\n`
   const run = (call: string, body: object) => given(`step ${call}`, jsonLiteral(body, 0))
-  // As the service writes it.
+  // The body is compared as the service writes it.
   const check = (path: string, body: object) => given(`check '${path}'`, jsonText(body))
   const steps = happenings(state).map((each) => {
     if ('to' in each) return run('POST /__admin/clock/advance', each)

@@ -5,7 +5,7 @@ import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
 import { type KnownPlayers, nearestOf } from './nearest'
 import type { Kept, Nearest, SeenRequest } from './record'
-import { maskedHeader, maskedHeaders, parsedBody, queryOf } from './request-parts'
+import { maskedHeader, maskedHeaders, parsedBody, queryValues } from './request-parts'
 import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */
@@ -65,11 +65,11 @@ export interface RequestEntry {
   } | null
   /** The fields that its commands changed. A command without a change has nulls. */
   readonly changes: readonly RequestChange[]
-  /** The world's clock at the answer, ISO 8601. */
+  /** The world's clock at the response, ISO 8601. */
   readonly at: string
   /** The host's time at the start, ISO 8601; null in process without a clock of the host. */
   readonly host_at: string | null
-  /** Until the answer was ready; null without a host clock. */
+  /** The time until the response was ready; null without a host clock. */
   readonly duration_ms: number | null
 }
 
@@ -103,7 +103,7 @@ export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestE
     request: {
       method,
       path,
-      query: queryOf(url),
+      query: queryValues(url),
       headers: headersOf(seen),
       body: parsedBody(bodies.request),
     },
@@ -114,7 +114,7 @@ export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestE
     },
     ...(isDropped && { bodies_dropped: true as const }),
     fault: shownFault(seen),
-    changes: seen.changes.flatMap(({ record }) => fieldsOf(record)),
+    changes: seen.changes.flatMap(({ record }) => changesIn(record)),
     ...timesOf(seen),
   }
 }
@@ -136,7 +136,7 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
 }
 
 /** What an event reports of a request; the entry has the rest. */
-export function lineOf(number: number, seen: SeenRequest): object {
+export function requestEventOf(number: number, seen: SeenRequest): object {
   const { operation, player, method, url, path, status } = seen
   return {
     id: String(number),
@@ -144,7 +144,7 @@ export function lineOf(number: number, seen: SeenRequest): object {
     player: player ?? null,
     method,
     path,
-    query: queryOf(url),
+    query: queryValues(url),
     status,
     stage: stageOf(seen),
     ...timesOf(seen),
@@ -152,7 +152,7 @@ export function lineOf(number: number, seen: SeenRequest): object {
 }
 
 /** What an event reports of an injected fault. */
-export function faultOf({ number, seen }: Kept): object {
+export function faultEventOf({ number, seen }: Kept): object {
   return { ...shownFault(seen), request: String(number) }
 }
 
@@ -175,7 +175,7 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
 
 type Changed = SeenRequest['changes'][number]['record']
 
-function fieldsOf({ before, after }: Changed): readonly RequestChange[] {
+function changesIn({ before, after }: Changed): readonly RequestChange[] {
   const command = 'updateProfile'
   const [old, now] = [flat(before), flat(after)]
   const fields = Object.keys(now)

@@ -98,7 +98,7 @@ async function* batches(
   wait?: Wait,
 ): AsyncGenerator<readonly FeedEvent[], void> {
   const ending = new AbortController()
-  // One timer for a comment, however many events come before it.
+  // There is one timer for a comment, however many events come before it.
   let isTimed = false
   let isDue = false
   let wake = () => {}

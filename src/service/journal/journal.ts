@@ -4,7 +4,7 @@ import { invalidOption, type OptionSchemas, optionReader } from '../../contract/
 import { throwAtCaller } from '../../errors'
 import { finish, type Portions } from '../../simulator/workload/portions'
 import type { Feed } from '../../world/feed'
-import { entryOf, faultOf, lineOf, type RequestEntry } from './entry'
+import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
 import { charactersOf, type Kept, type Recorder, type SeenRequest, type Shelf } from './record'
@@ -17,7 +17,7 @@ export interface RequestQuery {
   readonly offset?: number | undefined
 }
 
-/** The requests that a world has answered, and the reasons. Newest first. */
+/** The requests that a world has responded to, and the reasons. Newest first. */
 export interface Requests {
   /** Maximum number of requests kept: the option `memory.journal`. */
   readonly limit: number
@@ -48,9 +48,9 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
-/** Number of characters of bodies that a search looks at in one turn; each request has some. */
-const TURN = 200_000
-const REQUEST = 500
+/** Number of characters that a search reads in one turn, and of a request without its bodies. */
+const CHARACTERS_IN_TURN = 200_000
+const CHARACTERS_BESIDE = 500
 
 interface JournalParts {
   readonly shelf: Shelf
@@ -93,8 +93,9 @@ export class Journal implements Requests, Recorder {
     if (waiting !== undefined) shelf.complete(waiting, seen)
     for (const { write } of seen.changes) write.request = { number: kept.number, of: this.owner }
     if (feed.isRead) {
-      if (seen.fault && waiting === undefined) feed.publish(source, 'fault', () => faultOf(kept))
-      feed.publish(source, 'request', () => lineOf(kept.number, seen))
+      if (seen.fault && waiting === undefined)
+        feed.publish(source, 'fault', () => faultEventOf(kept))
+      feed.publish(source, 'request', () => requestEventOf(kept.number, seen))
     }
     return kept
   }
@@ -130,8 +131,8 @@ export class Journal implements Requests, Recorder {
       const known = players.get(kept.siblings)
       if (known === undefined) continue
       if (fits(kept.seen)) found.push(() => entryOf(kept, known))
-      seen += REQUEST + charactersOf(kept.seen)
-      if (seen < TURN) continue
+      seen += CHARACTERS_BESIDE + charactersOf(kept.seen)
+      if (seen < CHARACTERS_IN_TURN) continue
       seen = 0
       yield
     }

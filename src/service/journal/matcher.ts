@@ -16,7 +16,7 @@ import { COMPARISON_NAMES, meets } from '../../scenarios/expectation'
 import { isPattern, isPointer, POINTER, scenarioSchemas } from '../../scenarios/schema'
 import { headersOf } from './entry'
 import type { SeenRequest } from './record'
-import { hasText, MAX_TEXT, parsedBody, queryOf } from './request-parts'
+import { hasText, MAX_TEXT, parsedBody, queryValues } from './request-parts'
 import { STAGES, type Stage, stageOf } from './stages'
 
 /** A comparison, or in process a pattern of the engine. */
@@ -150,7 +150,7 @@ function placesOf(names: readonly string[], keys: readonly string[]): v.GenericS
       const inner = name === 'settings' ? placesOf(SETTINGS, [name]) : comparisonOf()
       return [name, isWrong ? v.custom(() => false, POINTER) : v.optional(inner)] as const
     })
-    // Without a prototype, whose members are no names.
+    // It has no prototype, whose members would count as names.
     const own = Object.assign(Object.create(null), comparisons.entries, Object.fromEntries(entries))
     return v.pipe(
       v.strictObject(own),
@@ -215,7 +215,7 @@ const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>,
   fault: compared(({ fault }) => fault?.id),
   world: compared(({ world }) => world),
   query: named(
-    ({ url }) => queryOf(url),
+    ({ url }) => queryValues(url),
     (name) => name,
   ),
   headers: named(headersOf, (name) => name.toLowerCase()),

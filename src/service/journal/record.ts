@@ -33,7 +33,7 @@ export interface AppliedChange {
 }
 
 /**
- * A request and its answer, as the application saw them. It has references only; an entry is
+ * A request and its response, as the application saw them. It has references only; an entry is
  * formatted when it is read.
  */
 export interface SeenRequest {
@@ -57,7 +57,7 @@ export interface SeenRequest {
   readonly broken: ConnectionFailure | undefined
   /** Whether the adapter writes to a socket, so that it can break a connection. */
   readonly hasSocket: boolean
-  /** Whether the client left before the answer. */
+  /** Whether the client left before the response. */
   readonly isAborted: boolean
   /** The updates that were applied. */
   readonly changes: readonly AppliedChange[]
@@ -72,7 +72,7 @@ export interface SeenRequest {
   bodies: Bodies
 }
 
-/** The bodies of a request, as far as it was read, and of its answer. */
+/** The bodies of a request, as far as it was read, and of its response. */
 interface Bodies {
   readonly request: Text
   readonly response: Text
@@ -115,7 +115,7 @@ const MAX_CHARACTERS = 64_000_000
 export class Shelf {
   readonly #maxRequests: number
   readonly #maxCharacters: number
-  /** By their places, which ascend with the arrival of the requests. */
+  /** The requests by their places, which ascend with their arrival. */
   readonly #all = new Map<number, Kept>()
   #next = 0
   /** Place of the first request that may be kept, and of the first whose bodies may be. */

@@ -1,6 +1,6 @@
 import { isTooDeep } from '../../contract/input/json-scan'
 import { isSecret } from '../../contract/input/secrets'
-import { queryOf as rawQueryOf } from '../target'
+import { queryOf } from '../target'
 import type { SeenRequest } from './record'
 
 /**
@@ -8,7 +8,7 @@ import type { SeenRequest } from './record'
  * it is.
  */
 export function queryPairs(url: string): (readonly [key: string, value: string])[] {
-  return rawQueryOf(url)
+  return queryOf(url)
     .split('&')
     .filter((part) => part !== '')
     .map((part) => pairOf(part, MAX_NESTED))
@@ -41,7 +41,7 @@ export function maskedUrl(url: string, nested = MAX_NESTED): string {
 }
 
 /** A parameter that is given several times has a list. */
-export function queryOf(url: string): Record<string, string | string[]> {
+export function queryValues(url: string): Record<string, string | string[]> {
   const lists = new Map<string, string[]>()
   for (const [key, value] of queryPairs(url)) lists.set(key, [...(lists.get(key) ?? []), value])
   return Object.fromEntries(
@@ -93,7 +93,7 @@ export function maskedHeader(name: string, value: string): string {
   return scheme === value ? value : `${scheme} ***`
 }
 
-/** All headers of an answer, under their own names, without secrets. */
+/** All headers of a response, under their own names, without secrets. */
 export function maskedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const all = Object.entries(headers)
   return Object.fromEntries(

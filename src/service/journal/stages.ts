@@ -5,7 +5,7 @@ import type { ProblemCode } from '../../contract/problems'
 import type { SeenRequest } from './record'
 import { queryPairs } from './request-parts'
 
-/** The stages of an answer, in the order in which they may answer. */
+/** The stages that a request passes, in the order in which they may respond to it. */
 export const STAGES = [
   'world',
   'waiting',
@@ -24,7 +24,7 @@ export const STAGES = [
 ] as const
 
 /**
- * The stage that answered:
+ * The stage that responded:
  *
  * - `world`: the choice of the world
  * - `waiting`: none yet, because a fault delays the response
@@ -35,7 +35,7 @@ export const STAGES = [
  * - `negotiation`: what the headers say about the bodies
  * - `body`, `parameters`: they are read together
  * - `operation`: the request is valid
- * - `aborted`: the client left before the answer
+ * - `aborted`: the client left before the response
  * - `server`: an error of the simulator
  */
 export type Stage = (typeof STAGES)[number]
@@ -65,7 +65,7 @@ const STAGE_OF: Readonly<Partial<Record<ProblemCode, Stage | ((where: string) =>
   COMMAND_REFUSED: 'operation',
 }
 
-/** The stage that answered a request. */
+/** The stage that responded to a request. */
 export function stageOf(seen: SeenRequest): Stage {
   const { rejection, fault, operation, method, status, isAborted } = seen
   if (status === null) return 'waiting'
@@ -96,8 +96,8 @@ const BY_STAGE: Readonly<
 }
 
 /**
- * The policies that took part in the answer, with their values: those of each stage up to the one
- * that answered, and for the operation those of its parameters and of the fields of its answer.
+ * The policies that took part in the response, with their values: those of each stage up to the one
+ * that responded, of the parameters, and of the fields of the response.
  */
 export function appliedPoliciesOf(seen: SeenRequest): Partial<Policies> {
   const reached = stageOf(seen)

@@ -56,13 +56,13 @@ const MAX_SHOWN = 100
 /** One mistake of several: an error as plain data. */
 export type Mistake = Pick<FauxhouseError, 'code' | 'problem' | 'remedy' | 'facts'>
 
-/** The mistakes that an error reports: those of {@link requireWhole}, or itself. */
+/** The mistakes that an error reports: those of {@link throwTogether}, or itself. */
 export function mistakesOf({ code, problem, remedy, facts }: FauxhouseError): readonly Mistake[] {
   return (facts['broken'] as readonly Mistake[] | undefined) ?? [{ code, problem, remedy, facts }]
 }
 
 /** Throws what is wrong with scenarios as one error, with a line for each mistake. */
-export function requireWhole(errors: readonly FauxhouseError[]): void {
+export function throwTogether(errors: readonly FauxhouseError[]): void {
   const all = errors.flatMap(mistakesOf)
   // A scenario that builds on a broken one cannot find it.
   const direct = all.filter(({ facts }) => facts['missing'] === undefined)
@@ -83,7 +83,7 @@ export function requireWhole(errors: readonly FauxhouseError[]): void {
 }
 
 /** The result of an action; undefined if it fails, with its error in the list. */
-export function attempt<T>(errors: FauxhouseError[], action: () => T): T | undefined {
+export function collectError<T>(errors: FauxhouseError[], action: () => T): T | undefined {
   try {
     return action()
   } catch (error) {
@@ -93,13 +93,13 @@ export function attempt<T>(errors: FauxhouseError[], action: () => T): T | undef
   }
 }
 
-/** A mistake in a definition, without its place: {@link within} adds that. */
+/** A mistake in a definition, without its place: {@link inScenario} adds that. */
 export function mistake(problem: string, remedy: string, facts?: Facts): FauxhouseError {
   return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)
 }
 
 /** Runs a part of a scenario. An error of Fauxhouse gets the place in the definition. */
-export function within<T>(origin: ScenarioOrigin, pointer: string, action: () => T): T {
+export function inScenario<T>(origin: ScenarioOrigin, pointer: string, action: () => T): T {
   try {
     return action()
   } catch (error) {
