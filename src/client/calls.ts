@@ -1,6 +1,7 @@
 import { queryText, segmentOf, type Wire } from '../adapters/wire'
 import type { BonusQuery, EligibleBonusQuery } from '../contract/bonuses'
 import { conditionText } from '../contract/input/condition-text'
+import { membersOf } from '../contract/input/json-object'
 import { requireNames } from '../contract/input/nearest'
 import type { Period } from '../contract/parameters'
 import type { TransactionQuery } from '../contract/transactions'
@@ -104,7 +105,7 @@ function conditions(query: object): Sent {
 /** The id of a snapshot, which may be given by itself. */
 function idOf(snapshot: Snapshot | string | undefined): string | undefined {
   if (typeof snapshot !== 'object') return snapshot
-  const { id } = Object(snapshot) as { readonly id?: unknown }
+  const { id } = membersOf(snapshot)
   if (typeof id === 'string') return id
   const problem = 'The snapshot is not one of a server.'
   const remedy = 'Pass what snapshot() of the RemoteWorld returned, or its id.'
@@ -128,7 +129,12 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
   now: { call: 'getClock', read: 'now' },
   advance: {
     call: 'advanceClock',
-    send: (step) => inBody(typeof step === 'string' ? { by: step } : withInstants(step)),
+    send: (step) =>
+      inBody(
+        typeof step === 'string'
+          ? { by: step }
+          : { ...step, ...('to' in step && { to: wireInstant(step.to) }) },
+      ),
     read: 'now',
   },
   log: { call: 'getLog' },
@@ -234,24 +240,33 @@ export const WORLDS: Rows<Pick<RemoteWorlds, 'create' | 'list' | 'delete'>> = {
   delete: { call: 'deleteWorld', send: byId },
 }
 
-const PERIOD = { from_date: true, to_date: true } as const
-const PAGE = { limit: true, offset: true } as const
-const TRANSACTIONS = {
-  event_type: true,
-  event_name: true,
-  created_by: true,
+/** How each parameter of a query is sent: a new one does not compile without its kind. */
+type Kinds<Query> = {
+  readonly [Name in keyof Query]-?: InstantInput extends Query[Name] ? 'instant' : 'value'
+}
+
+const PERIOD = { from_date: 'instant', to_date: 'instant' } as const
+const PAGE = { limit: 'value', offset: 'value' } as const
+const TRANSACTIONS: Kinds<TransactionQuery> = {
+  ...{ event_type: 'value', event_name: 'value', created_by: 'value' },
   ...PERIOD,
   ...PAGE,
-} as const
+}
 
-/** Sends a query. It does not compile if a member of the query is missing in its parameters. */
-function filter<Query extends object>(
-  caller: string,
-  parameters: Readonly<Record<keyof Query, true>>,
-) {
-  return (query: Query = {} as Query): Sent => {
-    requireNames(caller, query, Object.keys(parameters))
-    return inQuery(withInstants(query))
+/** Sends a query; an instant as the service takes it. */
+function filter<Query extends object>(caller: string, kinds: Kinds<Query>) {
+  const names = Object.entries(kinds)
+  return (query?: Query): Sent => {
+    const given = membersOf(query)
+    requireNames(caller, query ?? {}, Object.keys(kinds))
+    return inQuery(
+      Object.fromEntries(
+        names.map(([name, kind]) => [
+          name,
+          kind === 'instant' ? wireInstant(given[name]) : given[name],
+        ]),
+      ),
+    )
   }
 }
 
@@ -264,33 +279,29 @@ export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
   summary: { call: 'readSummary', send: filter<Period>('summary', PERIOD) },
   bonuses: {
     call: 'readBonuses',
-    send: filter<BonusQuery>('bonuses', { status: true, ...PAGE }),
+    send: filter<BonusQuery>('bonuses', { status: 'value', ...PAGE }),
   },
   eligibleBonuses: {
     call: 'readEligibleBonuses',
-    send: filter<EligibleBonusQuery>('eligibleBonuses', { criteria_type: true }),
+    send: filter<EligibleBonusQuery>('eligibleBonuses', { criteria_type: 'value' }),
   },
   updates: { call: 'listChanges', send: inQuery },
   due: { call: 'listDue', send: inQuery },
   statement: { call: 'getStatement', send: filter<TransactionQuery>('statement', TRANSACTIONS) },
   balanceHistory: {
     call: 'getBalanceHistory',
-    send: filter<BalanceQuery>('balanceHistory', { ...PERIOD, points: true }),
+    send: filter<BalanceQuery>('balanceHistory', { ...PERIOD, points: 'value' }),
   },
   commands: { call: 'getPlayer', read: 'commands' },
-  export: { call: 'exportPlayer', send: (query = {}) => inQuery(withInstants(query)) },
-}
-
-/** The options with instants as the service takes them. */
-function withInstants(options: object): object {
-  const entries = Object.entries(options).map(([name, value]) => {
-    return [name, /^(from|to|at|from_date|to_date)$/.test(name) ? wireInstant(value) : value]
-  })
-  return Object.fromEntries(entries)
+  export: {
+    call: 'exportPlayer',
+    send: ({ at, from, ...query } = {}) =>
+      inQuery({ ...query, at: wireInstant(at), from: wireInstant(from) }),
+  },
 }
 
 /** @throws FauxhouseError INVALID_OPTION for what is no instant */
-export function wireInstant(instant: InstantInput | undefined): string | undefined {
+export function wireInstant(instant: unknown): string | undefined {
   if (instant === undefined || typeof instant === 'string') return instant
   const date = new Date(instant === null ? Number.NaN : Number(instant))
   if (!Number.isNaN(date.getTime())) return date.toISOString()

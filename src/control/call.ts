@@ -20,7 +20,7 @@ import { type CallBody, readBodyOf } from './body'
 import { type CallId, LINES, parameterIn } from './paths'
 import { type ErrorPlace, rejectionIn } from './rejection'
 import type { ResponseName } from './response-schemas'
-import { type ControlContext, type ControlServer, type ServedWorld, worldAsOf } from './server'
+import { type ControlContext, type ControlServer, worldAsOf } from './server'
 
 /** What a handler receives beside the context of the request: everything is read and checked. */
 export interface CallInput<Value> {
@@ -91,7 +91,19 @@ export function call<Schema extends v.GenericSchema>(
     readonly body?: CallBody<Schema>
   },
 ): CallDefinition {
-  return definition as CallDefinition
+  return definition
+}
+
+/** The text of a parameter; undefined without one. */
+export function textIn(query: CallInput<unknown>['query'], name: string): string | undefined {
+  const { [name]: value } = query
+  return value === undefined ? undefined : String(value)
+}
+
+/** The number of a parameter, or its instant in ms UTC; undefined without one. */
+export function numberIn(query: CallInput<unknown>['query'], name: string): number | undefined {
+  const { [name]: value } = query
+  return value === undefined ? undefined : Number(value)
 }
 
 /** A whole list, with the number of its items. */
@@ -131,8 +143,8 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
     if (isRejection(query)) return query
     const handle = (body: unknown) => {
       requireWanted(context)
-      // The simulations of an application with control calls are those of its worlds.
-      const world = server.worldOf(context.simulation) as ServedWorld
+      const world = server.worldOf(context.simulation)
+      if (world === undefined) throw new TypeError('The world is not one of this server.')
       return responseOf(call, { ...context, world }, { id, query, body }, server)
     }
     const { body } = call

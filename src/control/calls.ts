@@ -3,7 +3,7 @@ import { type Call, type CallDefinition, callOf, handlerOf } from './call'
 import { guard } from './guard'
 import { inspectorRoute } from './inspector'
 import { JOURNAL_CALLS } from './journal-calls'
-import { type CallId, LINES } from './paths'
+import { CALL_IDS, type CallId } from './paths'
 import { PLAYER_CALLS } from './player-calls'
 import { READING_CALLS } from './reading-calls'
 import { NAMED_WORLD_CALLS, SNAPSHOT_CALLS } from './saved-worlds'
@@ -28,9 +28,7 @@ const DEFINITIONS: Readonly<Record<CallId, CallDefinition>> = {
  * The calls of the control API, in the order of its documents. From them follow the routes, the
  * OpenAPI document and the help of `fauxhouse ctl`.
  */
-export const CALLS: readonly Call[] = (Object.keys(LINES) as CallId[]).map((id) =>
-  callOf(id, DEFINITIONS[id]),
-)
+export const CALLS: readonly Call[] = CALL_IDS.map((id) => callOf(id, DEFINITIONS[id]))
 
 /** The routes of the control API. An application without them has no control API. */
 export function controlRoutes(server: ControlServer): readonly Route[] {

@@ -177,7 +177,12 @@ function forGenerators(schema: JsonSchema): JsonSchema | undefined {
     const { prefixItems: _, ...list } = schema
     return { ...list, items: item, maxItems: list.minItems }
   }
-  if (only !== undefined) return { type: typeof only as 'string', enum: [only] }
+  if (only !== undefined) {
+    return {
+      type: typeof only === 'boolean' ? 'boolean' : typeof only === 'number' ? 'number' : 'string',
+      enum: [only],
+    }
+  }
   return pattern === undefined ? undefined : { ...schema, pattern: pattern.replaceAll('\\/', '/') }
 }
 

@@ -82,6 +82,13 @@ export type CallId = keyof typeof TABLE
  */
 export const LINES: Readonly<Record<CallId, Line>> = TABLE
 
+/** The ids of the calls, in the same order. */
+export const CALL_IDS = Object.keys(TABLE).filter(isCallId)
+
+function isCallId(name: string): name is CallId {
+  return Object.hasOwn(TABLE, name)
+}
+
 /** The parameter of a path; undefined without one. */
 export const parameterIn = (path: string): string | undefined => /\{(\w+)\}/.exec(path)?.[1]
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { membersOf } from '../contract/input/json-object'
 import { misspeltMember, suggestion } from '../contract/input/nearest'
 import {
   choiceParameter,
@@ -18,7 +19,7 @@ import { entriesOf } from '../world/field-schema'
 import { findInTurns, listInTurns } from '../world/player-search'
 import type { PlayerListing } from '../world/world'
 import { bodyRejection, itemOf } from './body'
-import { call, listed } from './call'
+import { call, listed, numberIn } from './call'
 
 const DEFAULT_LIMIT = 20
 
@@ -65,8 +66,8 @@ export const PLAYER_CALLS = {
     ],
     responses: { 200: 'PlayerList' },
     async handle(context, { query }) {
-      const { limit = DEFAULT_LIMIT, offset = 0, budget: most, details, ...texts } = query
-      const budget = most as number | undefined
+      const { limit = DEFAULT_LIMIT, offset = 0, budget: _, details, ...texts } = query
+      const budget = numberIn(query, 'budget')
       const bounds = { limit, offset, budget, details: details === 'true' }
       const wanted = { ...conditionsOf(texts), ...bounds }
       const { state } = context.simulation.still()
@@ -138,7 +139,7 @@ export const PLAYER_CALLS = {
     responses: { 200: 'Outcome' },
     problems: ['PLAYER_NOT_FOUND', 'COMMAND_REFUSED'],
     handle({ simulation }, { id, body }) {
-      const { commands, ...others } = body as { readonly commands?: unknown }
+      const { commands, ...others } = membersOf(body)
       const [stray] = Object.keys(others)
       const isList = commands !== undefined
       if (isList && stray !== undefined) {

@@ -8,12 +8,11 @@ import {
   textParameter,
   toDate,
 } from '../contract/parameters'
-import type { TransactionQuery } from '../contract/transactions'
-import { EXPORT_FORMS, type ExportOptions } from '../scenarios/exports/form'
+import { EXPORT_FORMS } from '../scenarios/exports/form'
 import { json, jsonInPieces } from '../service/handler-result'
 import { insideOf, type PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
-import { type CallDefinition, type CallInput, call } from './call'
+import { type CallDefinition, type CallInput, call, numberIn } from './call'
 import { shownInside } from './player-state'
 import { noSuchPlayer } from './rejection'
 import type { ResponseName } from './response-schemas'
@@ -98,7 +97,7 @@ export const READING_CALLS = {
   getStatement: reading(
     'Lists the transactions, newest first, with the wallets after each.',
     'Statement',
-    (player, query) => player.statement(query as TransactionQuery),
+    (player, query) => player.statement(query),
     operationOf('getTransactionHistory').parameters,
   ),
   getBalanceHistory: reading(
@@ -122,8 +121,9 @@ export const READING_CALLS = {
     contentType: 'text/plain',
     problems: ['PLAYER_NOT_FOUND'],
     async handle(context, { id, query }) {
-      const { form, at, from } = query as ExportOptions
-      const world = at === undefined ? context.world : await worldAsOf(context, Number(at))
+      const form = EXPORT_FORMS.find((each) => each === query['form'])
+      const [at, from] = [numberIn(query, 'at'), numberIn(query, 'from')]
+      const world = at === undefined ? context.world : await worldAsOf(context, at)
       const exported = world.exportPlayer(id, { form, from })
       // A scenario and a log are JSON; code is text.
       if (typeof exported !== 'string') return json(exported)

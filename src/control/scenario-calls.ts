@@ -6,7 +6,7 @@ import { completeLibrary, scenarioLines, scenarioSheet } from '../scenarios/cata
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { scenarioSchemas } from '../scenarios/schema'
 import { json } from '../service/handler-result'
-import { call, listed } from './call'
+import { call, listed, textIn } from './call'
 
 const loadOptions = v.strictObject({
   as: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(200))),
@@ -14,12 +14,6 @@ const loadOptions = v.strictObject({
 })
 
 const TRUTHS = ['true', 'false'] as const
-
-interface DefinitionQuery {
-  readonly as?: string
-  readonly replace?: (typeof TRUTHS)[number]
-  readonly dryRun?: (typeof TRUTHS)[number]
-}
 
 /** The remedy for an id that a player has. A generated player cannot be replaced. */
 function takenBy(as: string, replace: string): (facts: Facts) => string {
@@ -77,10 +71,10 @@ export const SCENARIO_CALLS = {
     where: ({ query }) => (query['as'] === undefined ? 'body' : 'query.as'),
     taken: takenBy('?as=another-id', '?replace=true'),
     async handle({ simulation, world }, { query, body }) {
-      const { as, replace, dryRun } = query as DefinitionQuery
+      const as = textIn(query, 'as')
       const definition = body as ScenarioDefinition
-      const options = { as, replace: replace === 'true' }
-      if (dryRun !== 'true') {
+      const options = { as, replace: query['replace'] === 'true' }
+      if (query['dryRun'] !== 'true') {
         return simulation.whole(() => {
           const loaded = world.load(definition, options)
           world.remember(definition)

@@ -11,10 +11,9 @@ import { pauseOf } from '../service/waiting'
 import { durationOf, unitSchemas } from '../world/advance'
 import { loadedScenarios } from '../world/log'
 import { CHANGE_SOURCES } from '../world/net-changes/model'
-import type { ChangesQuery } from '../world/net-changes/net-changes'
 import type { Simulation } from '../world/simulation'
 import { bodyRejection } from './body'
-import { call } from './call'
+import { call, textIn } from './call'
 import { foundSnapshot } from './saved-worlds'
 
 const text = v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(100)))
@@ -157,10 +156,12 @@ export const WORLD_CALLS = {
     responses: { 200: 'WorldChanges' },
     problems: ['NOT_FOUND', 'PLAYER_NOT_FOUND'],
     handle({ simulation, world }, { query }, { snapshots }) {
-      const { since: name, ...others } = query as ChangesQuery & { readonly since?: string }
-      const found = name && foundSnapshot(snapshots.of(simulation), name, 'query.since')
-      if (isRejection(found)) return found
-      return jsonInPieces(world.changes({ since: found || undefined, ...others }))
+      const name = textIn(query, 'since')
+      const since = name && foundSnapshot(snapshots.of(simulation), name, 'query.since')
+      if (isRejection(since)) return since
+      const source = CHANGE_SOURCES.find((each) => each === query['source'])
+      const player = textIn(query, 'player')
+      return jsonInPieces(world.changes({ since: since || undefined, source, player }))
     },
   }),
   /** The events of a world; those of all worlds with the base. */
@@ -215,9 +216,10 @@ function tableOf(policies: Policies): object {
 function changesSchema() {
   const entries = POLICIES.map(({ name, values, effect, read }) => {
     const value = v.custom((given) => read(given) !== undefined, values.join(', '))
-    return [name, v.optional(v.pipe(value, v.description(`${effect} ${values.join(', ')}.`)))]
+    const described = v.pipe(value, v.description(`${effect} ${values.join(', ')}.`))
+    return [name, v.optional(described)] as const
   })
-  return v.strictObject(Object.fromEntries(entries) as v.ObjectEntries)
+  return v.strictObject(Object.fromEntries(entries))
 }
 
 /** The problem of one change. Each change is read alone, so the rejection lists all problems. */

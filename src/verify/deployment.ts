@@ -1,7 +1,7 @@
 import type { BonusPage } from '../contract/bonuses'
 import { isObject } from '../contract/input/json-object'
 import type { ParameterValues } from '../contract/operations'
-import { OPERATIONS, type Operation, type OperationId } from '../contract/operations'
+import { type Operation, type OperationId, operationOf } from '../contract/operations'
 import { POLICY_NAMES, type Policies, type PolicyName } from '../contract/policies'
 import type { TransactionPage } from '../contract/transactions'
 import { WORDS } from '../contract/vocabulary'
@@ -164,16 +164,9 @@ function strangeWords(view: Responses): string[] {
 
 const ALL = Number.MAX_SAFE_INTEGER
 
-/** The operation with its path below a player. */
-function operationOf(id: OperationId) {
-  const [operation] = OPERATIONS.filter((each) => each.id === id)
-  if (operation === undefined) throw new TypeError(`There is no operation ${id}.`)
-  return { ...operation, path: operation.path.replace('/players/{playerId}', '') }
-}
-
-/** The filters of a query: every parameter of an operation that is not its page. */
+/** The filters of a query: each parameter of its operation, except the page. */
 function filtersOf(
-  { parameters }: Pick<Operation, 'parameters'>,
+  parameters: Operation['parameters'],
   { limit: _, offset: __, ...values }: ParameterValues,
   form: Policies['arrayEncoding'] | undefined,
 ): Query {
@@ -200,8 +193,9 @@ function deployedPlayer(id: string, get: Get, findings: Findings) {
     values: ParameterValues = {},
     page: Query = [],
   ): Body {
-    const { path, response, ...described } = operationOf(operation)
-    const query = [...filtersOf(described, values, arrayEncoding), ...page]
+    const { parameters, path: template, response } = operationOf(operation)
+    const path = template.replace('/players/{playerId}', '')
+    const query = [...filtersOf(parameters, values, arrayEncoding), ...page]
     const key = JSON.stringify([path, query])
     // The response is checked against the resource of the operation before it is known.
     if (known.has(key)) return known.get(key) as Body
