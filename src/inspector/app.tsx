@@ -68,7 +68,7 @@ function World({ server, token, onToken }: WorldProps) {
     readonly connection?: Connection
     readonly error?: unknown
   }>({})
-  const [attempt, setAttempt] = useState(0)
+  const [tries, setTries] = useState(0)
   useEffect(() => {
     const ending = new AbortController()
     open(server, world, token, ending.signal).then(
@@ -77,8 +77,8 @@ function World({ server, token, onToken }: WorldProps) {
       (error: unknown) => ending.signal.aborted || setOpened({ error }),
     )
     return () => ending.abort()
-  }, [token, attempt])
-  const again = () => setAttempt(attempt + 1)
+  }, [token, tries])
+  const again = () => setTries(tries + 1)
   if (connection !== undefined) {
     return (
       <ConnectionContext.Provider value={connection}>
@@ -116,7 +116,7 @@ function World({ server, token, onToken }: WorldProps) {
   )
 }
 
-/** Connects to a world. A request to an unknown one would create it, so this asks first. */
+/** Connects to a world. A request to an unknown one would create it, so the page asks first. */
 async function open(
   server: Server,
   world: string | undefined,
@@ -124,8 +124,7 @@ async function open(
   signal: AbortSignal,
 ): Promise<Connection> {
   const ways = reach(server, world, token)
-  const path = world === undefined ? '/clock' : `/worlds/${encodeURIComponent(world)}`
-  await ways.to(undefined).wire.send('GET', path)
+  await (world === undefined ? ways.root.now() : ways.to(undefined).calls.world(world))
   const live = follow(ways.root, signal)
   live.listen((event) => {
     if (isGone(event) && event.data.world === world) {
@@ -178,7 +177,7 @@ function Frame() {
   const Shown = SHOWN[view]
   const at = { at: query['at'] ?? '' }
   const player = view === 'players' ? id : query['player']
-  const queryOf = (each: View) => (each === 'time' ? { ...at, player: player ?? '' } : at)
+  const queryFor = (each: View) => (each === 'time' ? { ...at, player: player ?? '' } : at)
   return (
     <div class="frame">
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
@@ -192,7 +191,7 @@ function Frame() {
           {VIEWS.map((each) => (
             <Link
               key={each}
-              to={{ view: each, query: queryOf(each) }}
+              to={{ view: each, query: queryFor(each) }}
               isCurrent={each === view && 'page'}
             >
               {words(each)}

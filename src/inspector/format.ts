@@ -1,4 +1,4 @@
-import { CURRENCIES, type Currency } from '../simulator/domain/currencies'
+import { CURRENCIES } from '../simulator/domain/currencies'
 
 /** `2026-01-01T12:00:00.000Z` as `2026-01-01 12:00:00`; all instants of the page are UTC. */
 export function dateTime(instant: string | null | undefined): string {
@@ -67,9 +67,13 @@ export function words(name: string): string {
   return shown.replace(/\b(kyc|vip|ngr|sms)\b/gi, (word) => word.toUpperCase())
 }
 
+const DECIMALS = new Map(
+  Object.entries(CURRENCIES).map(([currency, { exponent }]) => [currency, exponent]),
+)
+
 /** `1,234.50`: an amount of the API, with the decimals of its currency. */
-export function amount(value: number, currency: Currency): string {
-  const [whole = '', part] = Math.abs(value).toFixed(CURRENCIES[currency].exponent).split('.')
+export function amount(value: number, currency: string): string {
+  const [whole = '', part] = Math.abs(value).toFixed(DECIMALS.get(currency)).split('.')
   return `${value < 0 ? '−' : ''}${count(Number(whole))}${part === undefined ? '' : `.${part}`}`
 }
 

@@ -95,7 +95,7 @@ export function useLocation(): Route {
   return routeOf(hash)
 }
 
-/** How long a slider rests before slow answers follow, in ms. */
+/** How long a slider rests before what is slow is loaded, in ms. */
 const REST_MS = 500
 
 /** The route with the instant at which the slider has come to rest. */

@@ -56,7 +56,7 @@ export async function serve(options: WorldOptions = {}, more: ServerOptions = {}
 /** A page, and what it complained about. */
 export interface Tab {
   readonly page: Page
-  /** Errors of the console and of scripts, other than answers with an error status. */
+  /** Errors of the console and of scripts, other than responses with an error status. */
   readonly complaints: readonly string[]
   close(): Promise<void>
 }

@@ -22,11 +22,11 @@ test('is one file of at most 90 kB with a policy, for browsers, where the contro
   const locked = await serve({ players: 1 }, { adminToken: 'secret' })
   const off = await serve({ players: 1 }, { admin: false })
   for (const { control } of [open, locked]) {
-    const answer = await control('/', HTML)
-    expect(answer.status).toBe(200)
-    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8')
-    expect(await answer.text()).toBe(html)
-    const policy = answer.headers.get('content-security-policy') ?? ''
+    const response = await control('/', HTML)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
+    expect(await response.text()).toBe(html)
+    const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(
       /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+';/,
     )

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { chipOf, filterOf, matcherOf, queryOf } from '../../src/inspector/requests/request-filter'
+import {
+  chipOf,
+  filterOf,
+  filterText,
+  matcherOf,
+} from '../../src/inspector/requests/request-filter'
 
 it.each<readonly [query: string, matcher: object]>([
   ['', {}],
@@ -12,12 +17,12 @@ it.each<readonly [query: string, matcher: object]>([
   ['player:"', { player: '"' }],
   ['world:all', { worlds: 'all' }],
   ['world:w1', { worlds: 'all', world: 'w1' }],
-  ['refused faulty', { status: { gte: 400 }, fault: { absent: false } }],
+  ['rejected faulty', { status: { gte: 400 }, fault: { absent: false } }],
   ['status: limit:5 constructor:x', { text: 'status: limit:5 constructor:x' }],
 ])('the filter %s is a matcher', (query, matcher) => {
   const filter = filterOf(query)
   expect(matcherOf(filter)).toEqual(matcher)
-  expect(filterOf(queryOf(filter))).toEqual(filter)
+  expect(filterOf(filterText(filter))).toEqual(filter)
 })
 
 it.each(['a', 'two words', 'a"b', '<b>', ':'])('a chip selects the session %s', (session) => {

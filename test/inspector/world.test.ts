@@ -95,7 +95,7 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByText('No faults: all responses are normal').waitFor()
     await page.getByRole('button', { name: 'Service unavailable' }).click()
     await page.getByRole('button', { name: 'Add' }).click()
-    await page.getByText('Answer 503 to any request, 3 times').waitFor()
+    await page.getByText('Respond with 503 to any request, 3 times').waitFor()
     await page.getByRole('button', { name: 'Remove the fault fault-1' }).click()
     await page.getByText('No faults: all responses are normal').waitFor()
     expect(faults.list()).toEqual([])
@@ -117,7 +117,7 @@ describe.runIf(hasBrowser)('the world', () => {
     expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
     await json.fill((await json.inputValue()).slice(0, -1))
     await page.getByRole('button', { name: 'Add' }).click()
-    const text = `Break the answer (malformed) to the 2nd getPlayerProfile of ${PLAYER}, 2 times`
+    const text = `Break the response (malformed) to the 2nd getPlayerProfile of ${PLAYER}, 2 times`
     const item = page.locator('li', { hasText: text })
     await item.getByText('0 of 2 used').waitFor()
     expect(faults.get('mine')).toMatchObject({ skip: 1, effect: { failure: 'malformed' } })
@@ -140,7 +140,7 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByRole('link', { name: 'Inject for requests like this' }).click()
     await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('getBonusHistory')
     await page.getByRole('button', { name: 'Add' }).click()
-    await page.getByText(`Answer 503 to getBonusHistory of ${PLAYER}, once`).waitFor()
+    await page.getByText(`Respond with 503 to getBonusHistory of ${PLAYER}, once`).waitFor()
     expect((await stage.place.service(`/players/${PLAYER}/bonuses`)).status).toBe(503)
   })
 

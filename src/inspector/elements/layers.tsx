@@ -21,7 +21,7 @@ export function Popover(props: PopoverProps) {
   const panel = useRef<HTMLDivElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [hasContent, setContent] = useState(false)
-  const toggle = ({ newState }: { readonly newState: string }) => {
+  const toggle = ({ newState }: Pick<ToggleEvent, 'newState'>) => {
     setOpen(newState === 'open')
     if (newState === 'open' || !isKept) setContent(newState === 'open')
   }
@@ -47,7 +47,7 @@ export function Popover(props: PopoverProps) {
         role="dialog"
         aria-label={label}
         class="box panel"
-        onToggle={toggle as never}
+        onToggle={toggle}
       >
         {hasContent && children(close, isOpen)}
       </div>
@@ -96,7 +96,7 @@ export function useDialogue(): Dialogue {
 }
 
 interface Asked extends Question {
-  readonly answer: (isConfirmed: boolean) => void
+  readonly confirm: (isConfirmed: boolean) => void
 }
 
 /** How long a message stays without the pointer or the focus on it, in ms. */
@@ -120,11 +120,11 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
   const dialogue = useRef<Dialogue>({
     ask: (question) =>
       new Promise((resolve) => {
-        const answer = (isConfirmed: boolean) => {
+        const confirm = (isConfirmed: boolean) => {
           setAsked(undefined)
           resolve(isConfirmed)
         }
-        setAsked({ ...question, answer })
+        setAsked({ ...question, confirm })
       }),
     notify(message) {
       current.current += 1
@@ -153,16 +153,16 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
   )
 }
 
-function Confirm({ title, text, action, isDangerous, answer }: Asked) {
+function Confirm({ title, text, action, isDangerous, confirm }: Asked) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => dialog.current?.showModal(), [])
   return (
-    <dialog class="box" ref={dialog} aria-labelledby="question" onClose={() => answer(false)}>
+    <dialog class="box" ref={dialog} aria-labelledby="question" onClose={() => confirm(false)}>
       <h2 id="question">{title}</h2>
       <p class="prose">{text}</p>
       <div class="actions end">
-        <Button onClick={() => answer(false)}>Cancel</Button>
-        <Button kind={isDangerous ? 'danger' : 'primary'} onClick={() => answer(true)}>
+        <Button onClick={() => confirm(false)}>Cancel</Button>
+        <Button kind={isDangerous ? 'danger' : 'primary'} onClick={() => confirm(true)}>
           {action}
         </Button>
       </div>

@@ -57,13 +57,18 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const active = useRef(0)
   const elements = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
 
+  const placeOf = (element: EventTarget | null) => {
+    const all: readonly (EventTarget | null)[] = elements()
+    return all.indexOf(element)
+  }
+
   const isRead = isScrolled || hasFocus
   useEffect(() => onRead?.(isRead), [isRead, onRead])
 
   useLayoutEffect(() => {
     const all = elements()
     // Rows that came above have moved it.
-    const focused = all.indexOf(document.activeElement as HTMLElement)
+    const focused = placeOf(document.activeElement)
     if (focused >= 0) active.current = focused
     const stop = all[Math.min(active.current, all.length - 1)]
     for (const each of all) each.tabIndex = each === stop ? 0 : -1
@@ -113,7 +118,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
       onKeyDown={press}
       onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
       onFocusIn={({ target }) => {
-        const index = elements().indexOf(target as HTMLElement)
+        const index = placeOf(target)
         if (index < 0) return
         active.current = index
         setFocus(true)

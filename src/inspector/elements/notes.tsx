@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { CommandRefusedError, isFauxhouseError } from '../../client/connect'
+import type { ErrorCode } from '../../errors'
 import { valueText, words } from '../format'
 
 /** Facts that the message says already, or that are for programs. */
@@ -7,8 +8,14 @@ const SILENT = new Set([
   ...['status', 'where', 'request_id', 'errors', 'base', 'reason', 'rule', 'pointer'],
 ])
 
-/** A sentence of a remedy that names a call of the control API: the page has its own ways. */
-const CALL = /\s*\b[A-Z]+ \/__admin\/.*?\.(?=\s|$)/g
+/** Errors whose remedies name calls of the control API, for which the page has ways of its own. */
+const ABSENT: ReadonlySet<ErrorCode> = new Set([
+  'PLAYER_NOT_FOUND',
+  'SCENARIO_NOT_FOUND',
+  'SNAPSHOT_NOT_FOUND',
+  'FAULT_NOT_FOUND',
+  'NOT_FOUND',
+])
 
 /** Why a call failed, and what to do: an error of the client with its remedy and its facts. */
 export function ErrorNote({ error }: { readonly error: unknown }) {
@@ -29,7 +36,7 @@ function Reason({ error }: { readonly error: unknown }) {
   const facts = Object.entries(error.facts)
     .filter(([name, value]) => !SILENT.has(name) && value !== undefined)
     .map(([name, value]) => [words(name), valueText(value)] as const)
-  const remedy = error.remedy.replace(CALL, '')
+  const remedy = ABSENT.has(error.code) ? '' : error.remedy
   return (
     <>
       <p>
@@ -51,13 +58,13 @@ export function reasonOf(error: unknown): string {
 
 interface PendingProps<Value> {
   readonly of: { readonly value: Value | undefined; readonly error: unknown }
-  /** Lines of the space that the answer will take. */
+  /** Lines of the space that the value will take. */
   readonly lines?: number
-  /** Shows an answer. */
+  /** Shows the value. */
   readonly children?: (value: Value) => ComponentChildren
 }
 
-/** An answer: before it the space that it will take, with it why a later call failed. */
+/** What is loaded: before it the space that it will take, with it why a later call failed. */
 export function Pending<Value>({ of: { value, error }, lines, children }: PendingProps<Value>) {
   const isAwaited = error === undefined && value === undefined
   return (

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { jsonText } from '../../contract/json-text'
-import type { Schema } from '../server/documents'
+import type { Schema } from '../server/schema'
 import { Button } from './button'
 
 /** A row of a table. */

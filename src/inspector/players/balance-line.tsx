@@ -49,7 +49,7 @@ export function BalanceLine({ player }: TabProps) {
     <section class="part balance" aria-label="Balances over time">
       <div class="actions">
         {PERIODS.map(([label, days]) => {
-          const first = days === undefined ? '' : startOf(now, days)
+          const first = days === undefined ? '' : firstDay(now, days)
           const isShown = (from ?? '') === first && (to ?? '') === ''
           return (
             <Link key={label} class="toggle" set={{ from: first, to: '' }} isCurrent={isShown}>
@@ -82,7 +82,7 @@ export function BalanceLine({ player }: TabProps) {
 }
 
 /** The start of a period that ends at the day of an instant, ms UTC. */
-function startOf(end: number, days: number): string {
+function firstDay(end: number, days: number): string {
   if (Number.isNaN(end)) return ''
   const day = Math.floor(end / DAY_MS) * DAY_MS
   return new Date(day - days * DAY_MS).toISOString().slice(0, 10)

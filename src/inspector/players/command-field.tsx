@@ -1,11 +1,12 @@
 import { useState } from 'preact/hooks'
+import { isFauxhouseError } from '../../client/connect'
 import type { Field as CommandPart, FieldTable, ReferenceField } from '../../simulator/engine/field'
 import { Button } from '../elements/button'
 import { Choice, Field, Input, type Labeled } from '../elements/controls'
 import { amount, dateTime, plain, words } from '../format'
 import type { Connection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import type { PlayerDetails } from './player-state'
+import type { PlayerDetails } from '../server/page-calls'
 
 /** What the fields of a form contain, by their pointers, such as `/settings/want_bonus`. */
 type Draft = Readonly<Record<string, string>>
@@ -58,7 +59,7 @@ export function useForm() {
     fault,
     error,
     setError(thrown: unknown) {
-      const { facts = {} } = (thrown ?? {}) as { facts?: Readonly<Record<string, unknown>> }
+      const facts = isFauxhouseError(thrown) ? thrown.facts : {}
       setError(thrown)
       setFault(facts['pointer'] ?? facts['where'])
     },

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
-import type { Currency } from '../../simulator/domain/currencies'
 import type { ShortOutcome } from '../../world/world'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Input } from '../elements/controls'
@@ -76,7 +75,7 @@ interface CommandFormProps extends TabProps {
   readonly command: CommandDescription
 }
 
-/** The form of a command, and what its execution did or which rule refused it. */
+/** The form of a command, and what its execution did or which rule rejected it. */
 function CommandForm({ command: { type, doc, fields, rules }, player }: CommandFormProps) {
   const { live, world = null } = useConnection()
   const undo = useUndo()
@@ -95,7 +94,7 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
       if (event === 'gap' || (isOwn && isSetBack(event))) setOutcome(undefined)
     })
   }, [live])
-  const draftCommand = () => ({ type, ...valuesOf(fields, draft) }) as never
+  const draftCommand = () => ({ type, ...valuesOf(fields, draft) })
   const settle = (done: ShortOutcome | undefined, thrown?: unknown) => {
     setOutcome(done)
     setError(thrown)
@@ -105,7 +104,7 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
       .change({
         label: `${words(type)} of ${player.id}`,
         done: `${words(type)} executed`,
-        work: ({ remote }) => remote.execute(player.id, draftCommand()),
+        work: ({ calls }) => calls.execute(player.id, draftCommand()),
       })
       .then(settle, (thrown: unknown) => settle(undefined, thrown))
   const names = Object.keys(rules)
@@ -147,8 +146,8 @@ function OutcomeNote({ outcome }: { readonly outcome: ShortOutcome }) {
       <ul>
         {transactions.map(({ id, event_name, amount: sum, currency, status }) => (
           <li key={id} class="num">
-            {event_name}: {amount(sum, currency as Currency)} {currency},{' '}
-            {words(status).toLowerCase()} <code class="muted">{id}</code>
+            {event_name}: {amount(sum, currency)} {currency}, {words(status).toLowerCase()}{' '}
+            <code class="muted">{id}</code>
           </li>
         ))}
         {bonuses.map(({ id, bonus_name, status }) => (

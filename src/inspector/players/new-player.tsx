@@ -6,7 +6,7 @@ import { Popover } from '../elements/layers'
 import { ErrorNote, Pending } from '../elements/notes'
 import { go } from '../route'
 import type { WorldAccess } from '../server/connection'
-import { answerOf, useLoaded } from '../server/loaded'
+import { useLoaded } from '../server/loaded'
 import { useUndo } from '../world/undo'
 import { CommandFields, useForm, valuesOf } from './command-field'
 
@@ -30,12 +30,8 @@ export function NewPlayer({ label, ...props }: NewPlayerProps) {
 }
 
 /** What the form is made of. */
-async function load(world: WorldAccess) {
-  const work = [
-    world.remote.describeCommands(),
-    answerOf<'ScenarioList'>(world, '/scenarios'),
-  ] as const
-  const [commands, { scenarios }] = await Promise.all(work)
+async function load({ remote, calls }: WorldAccess) {
+  const [commands, scenarios] = await Promise.all([remote.describeCommands(), calls.scenarios()])
   const fields = commands.find(({ type }) => type === 'register')?.fields ?? {}
   return { fields, scenarios: scenarios.filter(({ trait }) => !trait) }
 }
@@ -64,13 +60,13 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
   const [scenario, setScenario] = useState<string>()
   const [isReplacing, setReplacing] = useState(false)
   if (value === undefined) return <Pending of={loaded} lines={6} />
-  const create = async ({ remote, wire }: WorldAccess): Promise<string> => {
+  const create = async ({ calls }: WorldAccess): Promise<string> => {
     if (scenario !== undefined) {
       const options = { ...(id && { as: id }), ...(isReplacing && { replace: true }) }
-      return (await remote.load(scenario as never, options)).players[0] ?? scenario
+      return (await calls.load(scenario, options)).players[0] ?? scenario
     }
-    const body = { ...valuesOf(value.fields, form.draft), ...(id && { id }) }
-    return ((await wire.send('POST', '/players', body)) as { id: string }).id
+    const fields = { ...valuesOf(value.fields, form.draft), ...(id && { id }) }
+    return (await calls.createPlayer(fields)).id
   }
   const run = () =>
     undo

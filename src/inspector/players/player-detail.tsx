@@ -6,11 +6,12 @@ import { CloseLink, Link } from '../elements/link'
 import { EmptyState, Pairs, Pending } from '../elements/notes'
 import { amount, count, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
+import type { PlayerDetails } from '../server/page-calls'
 import { ExportDays, PlayerTime } from './balance-line'
 import { CommandPanel } from './command-panel'
 import { NewPlayer } from './new-player'
 import { PlayerLedger } from './player-ledger'
-import { listQuery, type PlayerDetails, type TabProps, usePlayer } from './player-state'
+import { listQuery, type TabProps, usePlayer } from './player-state'
 import { PlayerBonuses, PlayerExport, PlayerLog, PlayerOverview, PlayerTimers } from './player-tabs'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {

@@ -1,5 +1,4 @@
 import type { TransactionQuery } from '../../contract/transactions'
-import type { Currency } from '../../simulator/domain/currencies'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { StatementRow } from '../../world/views/statement'
 import { Toggle } from '../elements/button'
@@ -16,7 +15,7 @@ import type { TabProps } from './player-state'
 export function PlayerLedger({ player: { id } }: TabProps) {
   const { at, type, from, to } = useRoute().query
   const filter: TransactionQuery = {
-    ...(type && { event_type: type.split(',') as EventType[] }),
+    ...(type && { event_type: EVENT_TYPES.filter((each) => type.split(',').includes(each)) }),
     ...(from && { from_date: from }),
     ...(to && { to_date: to }),
   }
@@ -67,10 +66,9 @@ function Head() {
 }
 
 function Row({ row: { transaction, change, after } }: { readonly row: StatementRow }) {
-  const currency = transaction.currency as Currency
   const moved = change.cash + change.bonus
   const shown = moved === 0 ? transaction.amount : moved
-  const { event_name, event_note, status, date, id } = transaction
+  const { event_name, event_note, status, date, id, currency } = transaction
   return (
     <div class="row entry-row" data-row tabIndex={-1} title={`${id}\n${event_note ?? ''}`}>
       <span class="muted num">{dateTime(date)}</span>

@@ -1,20 +1,8 @@
-import type { InferOutput } from 'valibot'
-import { queryText, segmentOf } from '../../adapters/wire'
-import type { PlayerProfile } from '../../contract/profile'
-import type { playerResponse } from '../../control/player-state'
-import type { Currency } from '../../simulator/domain/currencies'
-import type { PlayerCommandEntry } from '../../world/log'
 import { type Route, useRoute } from '../route'
 import type { Connection } from '../server/connection'
 import { changesPlayer, type Loaded, useLoaded } from '../server/loaded'
+import type { PlayerDetails } from '../server/page-calls'
 import { isFilter } from './player-filters'
-
-/** The internal state of a player. */
-export interface PlayerDetails extends Omit<InferOutput<typeof playerResponse>, 'commands'> {
-  readonly currency: Currency
-  readonly profile: PlayerProfile
-  readonly commands: readonly PlayerCommandEntry[]
-}
 
 /** What a tab shows. */
 export interface TabProps {
@@ -24,10 +12,7 @@ export interface TabProps {
 /** The internal state of a player at the instant that is shown, again after each change. */
 export function usePlayer(id: string): Loaded<PlayerDetails> {
   const { at } = useRoute().query
-  const load = ({ wire }: Connection) => {
-    const path = `/players/${segmentOf(id, 'player')}${queryText({ at: at || undefined })}`
-    return wire.send('GET', path) as Promise<PlayerDetails>
-  }
+  const load = ({ calls }: Connection) => calls.player(id, at || undefined)
   return useLoaded(load, [id, at], changesPlayer(id))
 }
 

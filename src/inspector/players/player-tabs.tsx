@@ -8,9 +8,10 @@ import { amount, dateTime, words } from '../format'
 import { useRoute } from '../route'
 import type { Connection } from '../server/connection'
 import { changesPlayer, useLoaded } from '../server/loaded'
+import type { PlayerDetails } from '../server/page-calls'
 import { DueList } from '../world/time-parts'
 import { BalanceLine } from './balance-line'
-import type { PlayerDetails, TabProps } from './player-state'
+import type { TabProps } from './player-state'
 
 /** Events of the overview, and those of the tab. */
 const NEXT = 5
@@ -66,18 +67,15 @@ function profileFacts({ profile, identity, last_active }: PlayerDetails): Fact[]
     ['Withdrawals', profile.withdrawal_status],
     ['Affiliate', affiliate ? `${affiliate} (${words(source)})` : words(source)],
     ['VIP manager', profile.vip_manager],
-    ['Segments', profile.segments.join(', ')],
     ['News by', news.join(', ')],
     ['Wants bonuses', settings.want_bonus ? 'yes' : 'no'],
   ]
 }
 
-function kpiFacts({ profile: { balances, kpi }, currency }: PlayerDetails): Fact[] {
+function kpiFacts({ profile: { kpi }, currency }: PlayerDetails): Fact[] {
   const money = (value: number) => `${amount(value, currency)} ${currency}`
   const { last_deposit: deposit, last_withdrawal: payout } = kpi
   return [
-    ['Withdrawable', money(balances.withdrawable_balance)],
-    ['Pending withdrawals', money(balances.pending_withdrawal)],
     ['Deposits', money(kpi.ltd)],
     ['Withdrawals', money(kpi.ltw)],
     ['Net casino', money(kpi.ltnc)],
@@ -180,18 +178,19 @@ export function PlayerLog({ player: { commands } }: TabProps) {
   )
 }
 
-const FORMS: Readonly<Record<ExportForm, string>> = {
-  vitest: 'Vitest test',
-  scenario: 'Scenario file',
-  replay: 'Replay file',
-  curl: 'curl script',
-}
+const FORMS = [
+  ['vitest', 'Vitest test'],
+  ['scenario', 'Scenario file'],
+  ['replay', 'Replay file'],
+  ['curl', 'curl script'],
+] as const satisfies readonly (readonly [form: ExportForm, text: string])[]
 
 /** The player as code that creates it again: in the past, now, or in the future. */
 export function PlayerExport({ player: { id } }: TabProps) {
-  const { form = 'vitest', at = '', from = '' } = useRoute().query
+  const { form: wanted, at = '', from = '' } = useRoute().query
+  const [form] = FORMS.find(([each]) => each === wanted) ?? FORMS[0]
   const load = async ({ remote }: Connection) => {
-    const options = { form: form as ExportForm, ...(at && { at }), ...(from && { from }) }
+    const options = { form, ...(at && { at }), ...(from && { from }) }
     const exported = await remote.player(id).export(options)
     return typeof exported === 'string' ? exported : jsonText(exported, 2)
   }
@@ -199,7 +198,7 @@ export function PlayerExport({ player: { id } }: TabProps) {
   return (
     <div class="part export">
       <div class="flow fieldset">
-        <Choice label="Form" value={form} member="form" choices={Object.entries(FORMS)} />
+        <Choice label="Form" value={form} member="form" choices={FORMS} />
         <Input when="complete" label="As of" member="at" placeholder="now" />
         <Input when="complete" label="From" member="from" placeholder="the state alone" />
         <CopyButton label="Copy" text={() => code.value ?? ''} />

@@ -1,5 +1,6 @@
 import type { SharedRequest } from '../../adapters/share-link'
 import { queryText } from '../../adapters/wire'
+import { isObject } from '../../contract/input/json-object'
 import { keysOf, pointerOf } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Route } from '../route'
@@ -21,7 +22,7 @@ export const isOpened = (entry: Identified, route: Route): boolean =>
 export const targetOf = ({ request: { path, query } }: Pick<RequestEntry, 'request'>): string =>
   path + queryText(query)
 
-/** What a fault kept from the client: all of the answer, or a part of it. */
+/** What a fault kept from the client: all of the response, or a part of it. */
 export function lossOf({ fault, operation, response: { status } }: RequestEntry) {
   const { failure, loseAnswer } = fault?.effect ?? {}
   if (failure === 'truncated' || failure === 'malformed') return 'cut off'
@@ -48,7 +49,7 @@ function headersOf({ request }: RequestEntry): [string, string][] {
     .map(([name, value]) => [name, value.includes(MASKED) ? 'Bearer any' : value])
 }
 
-/** A request as a link has it: without the answer, and without what identifies the client. */
+/** A request as a link has it: without the response, and without what identifies the client. */
 export function sharedOf(entry: RequestEntry): SharedRequest {
   const { operation, player, problems, fault, at, request, response } = entry
   const headers = headersOf(entry).filter(([name]) => !PERSONAL.has(name))
@@ -57,7 +58,7 @@ export function sharedOf(entry: RequestEntry): SharedRequest {
 }
 
 /** The body as it is sent. */
-export function bodyOf({ request: { body } }: RequestEntry): string | undefined {
+function bodyOf({ request: { body } }: RequestEntry): string | undefined {
   if (body === null) return undefined
   return typeof body === 'string' ? body : JSON.stringify(body)
 }
@@ -80,27 +81,18 @@ export function curlOf(entry: RequestEntry, base: string): string {
   return parts.join(' \\\n  ')
 }
 
-/** A call of `fetch`. */
-export function fetchOf(entry: RequestEntry, base: string): string {
-  const { method } = entry.request
-  const body = bodyOf(entry)
-  const init = { method, headers: Object.fromEntries(headersOf(entry)), ...(body && { body }) }
-  const url = JSON.stringify(urlOf(entry, base))
-  return `await fetch(${url}, ${JSON.stringify(init, null, 2)})`
-}
-
 /** A request as the nearest valid one. */
 export function correctedOf(entry: RequestEntry): RequestEntry {
   const { nearest, request, problems } = entry
   if (nearest === null) return entry
   const { parameter, value } = nearest
   const path = nearest.path.replace(/^\/w\/[^/]+/, '')
-  const body = structuredClone(request.body)
+  let { body } = request
   const headers = { ...request.headers }
   const header = parameter?.toLowerCase() ?? ''
   if (parameter?.startsWith('/')) {
-    put(body, problems[0]?.where ?? '', undefined)
-    put(body, parameter, value ?? undefined)
+    const rest = withValue(body, problems[0]?.where ?? '', undefined)
+    body = withValue(rest, parameter, value ?? undefined)
   } else if (/^(accept|content-)/.test(header)) {
     if (value === null) delete headers[header]
     else headers[header] = String(value)
@@ -109,14 +101,14 @@ export function correctedOf(entry: RequestEntry): RequestEntry {
   return { ...entry, request: { method, path, query: {}, headers, body } }
 }
 
-/** Sets the member at a JSON pointer, in new objects if needed; undefined removes it. */
-export function put(body: unknown, pointer: string, value: unknown): void {
+/**
+ * A body with another member at a JSON pointer, in new objects if needed; undefined removes it.
+ * What has no members stays as it is.
+ */
+export function withValue(body: unknown, pointer: string, value: unknown): unknown {
   const [name, ...rest] = keysOf(pointer)
-  if (name === undefined || typeof body !== 'object' || body === null) return
-  const members = body as Record<string, unknown>
-  if (rest.length > 0) {
-    members[name] ??= {}
-    put(members[name], pointerOf(rest), value)
-  } else if (value === undefined) delete members[name]
-  else members[name] = value
+  if (name === undefined || !isObject(body)) return body
+  const member = rest.length > 0 ? withValue(body[name] ?? {}, pointerOf(rest), value) : value
+  const { [name]: _, ...others } = body
+  return member === undefined ? others : { ...body, [name]: member }
 }

@@ -7,9 +7,9 @@ import { JsonView, Table } from '../elements/values'
 import { duration, utc, valueText } from '../format'
 import { type Route, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
-import { useAnswerSchema } from '../server/documents'
+import { useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
-import { bodyOf, correctedOf, curlOf, fetchOf, lossOf, targetOf } from './request-code'
+import { correctedOf, curlOf, lossOf, targetOf } from './request-code'
 import { chipOf } from './request-filter'
 import { Headers, Stages, Status } from './request-parts'
 
@@ -19,7 +19,7 @@ function worldOf({ world, query: { of = '' } }: Route): string | undefined {
   return of === '/' ? undefined : of
 }
 
-/** One request: what was sent, why it was answered as it was, and what it changed. */
+/** One request: what was sent, why the response is as it is, and what it changed. */
 export function RequestDetail({ id }: { readonly id: string }) {
   const world = worldOf(useRoute())
   const load = ({ to }: Connection) => to(world).remote.requests.get(id)
@@ -105,14 +105,13 @@ function Actions({ entry, world }: EntryProps) {
         Inject for requests like this
       </Link>
       <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
-      <CopyButton label="Copy as fetch" text={() => fetchOf(entry, base)} />
     </div>
   )
 }
 
 function Parts({ entry }: { readonly entry: RequestEntry }) {
   const { request, response, problems, changes, fault, policies, stage } = entry
-  const schema = useAnswerSchema(response.status === 200 ? entry.operation : null)
+  const schema = useResponseSchema(response.status === 200 ? entry.operation : null)
   const loss = lossOf(entry)
   return (
     <>
@@ -141,8 +140,8 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
           {loss !== undefined && (
             <p class="note bad">
               {loss === 'cut off'
-                ? 'The client received only the beginning of this answer.'
-                : 'The client did not receive this answer.'}
+                ? 'The client received only the beginning of this response.'
+                : 'The client did not receive this response.'}
             </p>
           )}
           <p>
@@ -183,7 +182,6 @@ function NearestRequest({ entry }: { readonly entry: RequestEntry }) {
   if (entry.nearest === null) return null
   const { path, parameter, value, reason } = entry.nearest
   const corrected = correctedOf(entry)
-  const body = bodyOf(corrected)
   return (
     <Part title="Nearest valid request">
       <div class="note good">
@@ -196,12 +194,7 @@ function NearestRequest({ entry }: { readonly entry: RequestEntry }) {
           </code>
         )}
         <p class="remedy">{reason}</p>
-        <div class="actions">
-          {parameter?.startsWith('/') && body !== undefined && (
-            <CopyButton label="Copy body" text={() => body} />
-          )}
-          <CopyButton label="Copy corrected curl" text={() => curlOf(corrected, base)} />
-        </div>
+        <CopyButton label="Copy corrected curl" text={() => curlOf(corrected, base)} />
       </div>
     </Part>
   )

@@ -1,8 +1,10 @@
 import type { RemoteWorld } from '../../client/connect'
+import { isObject } from '../../contract/input/json-object'
 import { valueAt } from '../../contract/input/json-pointer'
 import type { RequestEntry } from '../../service/journal/entry'
-import type { Operation, Parameter, Schema } from '../server/documents'
-import { put } from './request-code'
+import type { Operation, Parameter } from '../server/documents'
+import type { Schema } from '../server/schema'
+import { withValue } from './request-code'
 
 /** A request that is being written. */
 export interface RequestDraft {
@@ -65,15 +67,14 @@ export function memberOf(body: string, pointer: string): string | undefined {
 export function withMember(body: string, pointer: string, text: string, schema: Schema) {
   const whole = parsed(body) ?? {}
   const value = schema.type === 'boolean' ? text === 'true' : text
-  put(whole, pointer, text === '' ? undefined : value)
-  return JSON.stringify(whole, null, 2)
+  return JSON.stringify(withValue(whole, pointer, text === '' ? undefined : value), null, 2)
 }
 
 function parsed(body: string): object | undefined {
   if (body.trim() === '') return {}
   try {
     const value: unknown = JSON.parse(body)
-    return typeof value === 'object' && !Array.isArray(value) ? (value as object) : undefined
+    return isObject(value) ? value : undefined
   } catch {
     return undefined
   }
@@ -82,14 +83,11 @@ function parsed(body: string): object | undefined {
 /** Sends a request. `id` is its id in the journal, if the journal has it already. */
 export async function send(remote: RemoteWorld, operation: Operation, draft: RequestDraft) {
   const { method, fields } = operation
-  const headers = Object.entries(draft.headers).filter(([, value]) => value !== '')
-  const init = {
-    method,
-    headers: [...headers, ...(fields.length > 0 ? [['Content-Type', 'application/json']] : [])],
-    ...(fields.length > 0 && { body: draft.body }),
-  }
+  const headers = new Headers(Object.entries(draft.headers).filter(([, value]) => value !== ''))
+  if (fields.length > 0) headers.set('Content-Type', 'application/json')
+  const init = { method, headers, ...(fields.length > 0 && { body: draft.body }) }
   const start = performance.now()
-  const response = await remote.fetch(`/v1${targetOf(operation, draft)}`, init as RequestInit)
+  const response = await remote.fetch(`/v1${targetOf(operation, draft)}`, init)
   const text = await response.text()
   const ms = performance.now() - start
   const session = draft.headers['X-Session-ID']

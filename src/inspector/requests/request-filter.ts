@@ -4,7 +4,7 @@ import type { RemoteWorld } from '../../client/connect'
 type Matcher = NonNullable<Parameters<RemoteWorld['requests']['find']>[0]>
 
 /** What a chip of the filter selects: `status:4xx`. */
-const NAMED = {
+const NAMED: Readonly<Record<string, (value: string) => object>> = {
   method: (method: string) => ({ method: method.toUpperCase() }),
   status: (status: string) => ({ status: /^\d+$/.test(status) ? Number(status) : status }),
   stage: (stage: string) => ({ stage }),
@@ -14,11 +14,11 @@ const NAMED = {
   session: (session: string) => ({ session }),
   fault: (fault: string) => ({ fault }),
   world: (world: string) => ({ worlds: 'all', ...(world !== 'all' && { world }) }),
-} as const satisfies Readonly<Record<string, (value: string) => object>>
+}
 
 /** Chips that stand for a kind of requests. */
 const KINDS: Readonly<Record<string, object>> = {
-  refused: { status: { gte: 400 } },
+  rejected: { status: { gte: 400 } },
   faulty: { fault: { absent: false } },
 }
 
@@ -45,19 +45,19 @@ export function filterOf(query: string): Filter {
   return { chips: [...last.values()], text }
 }
 
-export function queryOf({ chips, text }: Filter): string {
+export function filterText({ chips, text }: Filter): string {
   return [...chips, text].filter(Boolean).join(' ')
 }
 
 /** The chip of a value: `session:desk`. */
-export function chipOf(name: keyof typeof NAMED, value: string): string {
+export function chipOf(name: string, value: string): string {
   return `${name}:${/[\s"]/.test(value) ? JSON.stringify(value) : value}`
 }
 
 export function matcherOf({ chips, text }: Filter): Matcher {
   const parts = chips.map((chip) => {
     const [, name, value = ''] = CHIP.exec(chip) ?? []
-    return name === undefined ? KINDS[chip] : NAMED[name as keyof typeof NAMED](plain(value))
+    return name === undefined ? KINDS[chip] : NAMED[name]?.(plain(value))
   })
   return Object.assign({ ...(text !== '' && { text }) }, ...parts)
 }

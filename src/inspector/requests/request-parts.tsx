@@ -3,7 +3,7 @@ import { Pairs } from '../elements/notes'
 /** The color of each class of statuses, by its first digit. */
 const COLORS: Readonly<Record<string, string>> = { 2: 's2 good', 4: 'warn', 5: 'bad' }
 
-/** A status in the color of its class; null: the request waits. A lost answer is no success. */
+/** A status in the color of its class; null: the request waits. A lost response is no success. */
 export function Status({ status, loss }: { status: number | null; loss?: string | undefined }) {
   if (status === null) return <span class="tag warn">waiting</span>
   if (loss === undefined) {
@@ -16,7 +16,7 @@ export function Status({ status, loss }: { status: number | null; loss?: string 
   )
 }
 
-/** The stages of a request in their order, up to the one that answered. */
+/** The stages of a request in their order, up to the one that responded. */
 const ORDER = [
   ...['route', 'method', 'authentication', 'session', 'player', 'negotiation'],
   ...['parameters', 'operation'],

@@ -11,10 +11,10 @@ import { useConnection } from '../server/connection'
 import { isOpened, keyOf, lossOf, ofQuery, targetOf } from './request-code'
 import { RequestDetail } from './request-detail'
 import { type RequestFeed, useRequests } from './request-feed'
-import { CHIP_NAMES, type Filter, filterOf, queryOf } from './request-filter'
+import { CHIP_NAMES, type Filter, filterOf, filterText } from './request-filter'
 import { Status } from './request-parts'
 
-/** The requests as they are answered, filtered, and one of them opened. */
+/** The requests as they arrive, filtered, and one of them opened. */
 export function RequestsView() {
   const route = useRoute()
   const [isPaused, setPaused] = useState(false)
@@ -84,7 +84,7 @@ const BEGUN = new RegExp(`(?:^|\\s)(?:${CHIP_NAMES.join('|')})\\S*$`)
 
 /** The filter: its chips, each with a button that removes it, and a text to search for. */
 function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
-  const show = (next: Filter) => setQuery({ q: queryOf(filterOf(queryOf(next))) })
+  const show = (next: Filter) => setQuery({ q: filterText(filterOf(filterText(next))) })
   const without = (chip: string) => show({ chips: chips.filter((each) => each !== chip), text })
   return (
     <Form class="flow gap-1 filter" label="Filter">
@@ -107,7 +107,7 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
         value={text}
         onValue={(typed) => show({ chips, text: typed })}
         isWhole={(typed) => !BEGUN.test(typed)}
-        turn={queryOf({ chips, text })}
+        turn={filterText({ chips, text })}
         onKeyDown={({ key, currentTarget }) => {
           const last = chips.at(-1)
           if (key === 'Backspace' && currentTarget.value === '' && last) without(last)

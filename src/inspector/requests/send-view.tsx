@@ -7,8 +7,9 @@ import { JsonView } from '../elements/values'
 import { duration, plain } from '../format'
 import { setQuery, useRoute } from '../route'
 import type { Connection } from '../server/connection'
-import { type Operation, operationsOf, type Schema, useAnswerSchema } from '../server/documents'
+import { type Operation, operationsOf, useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
+import type { Schema } from '../server/schema'
 import {
   draftOf,
   emptyDraft,
@@ -20,7 +21,7 @@ import {
 } from './request-draft'
 import { Headers, Status } from './request-parts'
 
-/** A request to the service as a form, with its answer beside it. */
+/** A request to the service as a form, with its response beside it. */
 export function SendView() {
   const { operation = 'getPlayerProfile', player = '', request } = useRoute().query
   const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(operation, player))
@@ -51,7 +52,7 @@ export function SendView() {
             {sent === undefined ? (
               <p class="muted">The response appears here.</p>
             ) : (
-              <Answer operation={operationIn(all, sent)} draft={sent} />
+              <Received operation={operationIn(all, sent)} draft={sent} />
             )}
           </div>
         )}
@@ -95,17 +96,15 @@ function RequestForm({ operations, draft, onChange, onSend }: RequestFormProps) 
         </Button>
       </div>
       <div class="parameters">
-        {operation.parameters
-          .filter((parameter) => parameter.in !== 'header')
-          .map(({ name, description, schema }) => (
-            <SchemaField
-              key={name}
-              name={name}
-              schema={{ ...schema, description: description ?? '' }}
-              value={values[name] ?? ''}
-              onValue={(text) => change({ values: { ...values, [name]: text } })}
-            />
-          ))}
+        {operation.parameters.map(({ name, description, schema }) => (
+          <SchemaField
+            key={name}
+            name={name}
+            schema={{ ...schema, description: description ?? '' }}
+            value={values[name] ?? ''}
+            onValue={(text) => change({ values: { ...values, [name]: text } })}
+          />
+        ))}
         {operation.fields.map(([pointer, schema]) => (
           <SchemaField
             key={pointer}
@@ -158,15 +157,15 @@ function SchemaField({ name, schema, ...bound }: SchemaFieldProps) {
   return <Input {...common} placeholder={String(schema.examples?.[0] ?? schema.default ?? '')} />
 }
 
-/** What the service answers to a draft, which is sent when it changes. */
-function Answer({ operation, draft }: { operation: Operation; draft: RequestDraft }) {
+/** The response to a draft, which is sent when it changes. */
+function Received({ operation, draft }: { operation: Operation; draft: RequestDraft }) {
   const load = ({ remote }: Connection) => send(remote, operation, draft)
   const received = useLoaded(load, [draft], 'never', { isKept: false })
-  const schema = useAnswerSchema(received.value?.status === 200 ? operation.id : null)
+  const schema = useResponseSchema(received.value?.status === 200 ? operation.id : null)
   return (
     <Pending of={received} lines={6}>
       {({ status, headers, text, ms, id }) => (
-        <section class="stack gap-3 answer" aria-label="Response">
+        <section class="stack gap-3 received" aria-label="Response">
           <p class="flow facts-line">
             <Status status={status} />
             <span class="num">{duration(ms)}</span>

@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { createWire, type Wire } from '../../adapters/wire'
+import { createWire } from '../../adapters/wire'
 import {
   type ConnectOptions,
   connect,
@@ -8,6 +8,7 @@ import {
   type WorldAsOf,
   type WorldEvent,
 } from '../../client/connect'
+import { type PageCalls, pageCalls } from './page-calls'
 
 /** Whether events arrive. */
 export type LiveState = 'connecting' | 'live' | 'lost'
@@ -25,8 +26,8 @@ export interface Live {
 /** The ways to one world. */
 export interface WorldAccess {
   readonly remote: RemoteWorld
-  /** For calls that the client has no name for. */
-  readonly wire: Wire
+  /** The calls that the client has no name for. */
+  readonly calls: PageCalls
 }
 
 type Fetch = NonNullable<ConnectOptions['fetch']>
@@ -76,8 +77,8 @@ export function reach(server: Server, world: string | undefined, adminToken: str
   const rootWire = createWire(base, options)
   const to = (name: string | undefined): WorldAccess =>
     name === undefined
-      ? { remote: root, wire: rootWire }
-      : { remote: root.open(name), wire: rootWire.below(name) }
+      ? { remote: root, calls: pageCalls(rootWire) }
+      : { remote: root.open(name), calls: pageCalls(rootWire.below(name)) }
   return { ...server, world, root, to, ...to(world) }
 }
 
@@ -94,7 +95,7 @@ export function readerOf({ remote }: WorldAccess, at = ''): WorldAsOf {
   return at === '' ? remote : remote.asOf(at)
 }
 
-/** Delay before another attempt, in ms. */
+/** Delay before the page tries again, in ms. */
 const RETRY_MS = 1_000
 
 /**
@@ -105,24 +106,24 @@ const RETRY_MS = 1_000
 export function follow(remote: RemoteWorld, signal: AbortSignal): Live {
   const listeners = new Set<Listener>()
   let state: LiveState = 'connecting'
-  const tell: Listener = (news) => {
+  const notify: Listener = (news) => {
     for (const listener of listeners) listener(news)
   }
   const change = (next: LiveState) => {
     if (state === next) return
     // A server that was started again has other numbers, so no event is requested again.
-    if (next === 'live' && state === 'lost') tell('gap')
+    if (next === 'live' && state === 'lost') notify('gap')
     state = next
-    tell(next)
+    notify(next)
   }
   const read = async () => {
     while (!signal.aborted) {
       try {
         for await (const event of remote.events({ signal, onOpen: () => change('live') })) {
-          tell(event)
+          notify(event)
         }
       } catch {
-        // The next attempt says whether the server is there again.
+        // The next try shows whether the server is there again.
       }
       if (signal.aborted) return
       change('lost')

@@ -1,8 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { InferOutput } from 'valibot'
 import type { WorldEvent } from '../../client/connect'
-import type { ResponseName, responseSchemas } from '../../control/response-schemas'
-import { type Connection, useConnection, type WorldAccess } from './connection'
+import { type Connection, useConnection } from './connection'
 
 /** Whether an event concerns what is shown: the condition on which it is loaded again. */
 export type Concerns = (event: WorldEvent) => boolean
@@ -38,9 +36,9 @@ export function isGone(event: WorldEvent | string): event is WorldEvent {
   return event.data['action'] === 'deleted' || event.data['action'] === 'evicted'
 }
 
-/** What a call has answered so far. */
+/** What a call has returned so far. */
 export interface Loaded<Value> {
-  /** The newest answer; kept while another one is loaded. */
+  /** What the newest response has; kept while another one is loaded. */
   readonly value: Value | undefined
   readonly error: unknown
   readonly isLoading: boolean
@@ -53,7 +51,7 @@ const TOGETHER_MS = 150
 interface LoadOptions {
   /** Whose events concern it: those of the world that is shown, or of all. */
   readonly worlds?: 'own' | 'all'
-  /** Whether the answer is shown until the one for other keys is there. */
+  /** Whether a value is shown until the one for other keys is there. */
   readonly isKept?: boolean
 }
 
@@ -63,7 +61,7 @@ const UNKNOWN = { value: undefined, error: undefined, isLoading: true }
  * Calls the server, and again if one of the keys changes or an event concerns it.
  *
  * @param keys what the call depends on, beside the world
- * @param on which events change the answer
+ * @param on which events change the response
  */
 export function useLoaded<Value>(
   load: (connection: Connection) => Promise<Value>,
@@ -74,7 +72,7 @@ export function useLoaded<Value>(
   const connection = useConnection()
   const { live, world = null } = connection
   const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>(UNKNOWN)
-  // An answer that was overtaken by a later one is dropped.
+  // A response that was overtaken by a later one is dropped.
   const turn = useRef(0)
   const concerns = typeof on === 'string' ? CONCERNS[on] : on
   const latest = { load: () => load(connection), concerns }
@@ -129,12 +127,3 @@ export function useLoaded<Value>(
 export function useClock(): Loaded<number> {
   return useLoaded(async ({ remote }) => Date.parse(await remote.now()), [], 'state')
 }
-
-/** An answer of the control API, by its name in OpenAPI. */
-export type Answer<Name extends ResponseName> = InferOutput<
-  ReturnType<typeof responseSchemas>[Name]
->
-
-/** Calls what the client has no name for. */
-export const answerOf = <Name extends ResponseName>({ wire }: WorldAccess, path: string) =>
-  wire.send('GET', path) as Promise<Answer<Name>>

@@ -1,5 +1,12 @@
-import type { Currency } from '../../simulator/domain/currencies'
-import type { WorldChange, WorldChanges } from '../../world/net-changes/model'
+import type { ComponentChildren } from 'preact'
+import type { Bonus } from '../../contract/bonuses'
+import type { Transaction } from '../../contract/transactions'
+import type {
+  BonusChange,
+  TransactionChange,
+  WorldChange,
+  WorldChanges,
+} from '../../world/net-changes/model'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/controls'
 import { CauseText, PlayerLink } from '../elements/link'
@@ -9,19 +16,19 @@ import { amount, count, counted, dateTime, span, valueText, words } from '../for
 import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { snapshotsOf, titleOf } from './undo'
+import { titleOf } from './undo'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
 const START = '/'
 
-/** Changes that are shown at most. */
-const MOST = 200
+/** The number of changes that are shown at most. */
+const MAX_CHANGES = 200
 
 /** What has changed since a snapshot or the start, by player. */
 export function Changes() {
   const { remote } = useConnection()
   const { since = '' } = useRoute().query
-  const snapshots = useLoaded(snapshotsOf, [since], 'state')
+  const snapshots = useLoaded(({ calls }) => calls.snapshots(), [since], 'state')
   const take = () => remote.snapshot().then(({ id }) => setQuery({ since: id }))
   return (
     <section class="part" aria-label="What changed">
@@ -68,7 +75,9 @@ function Found({ since }: { readonly since: string }) {
           rows: [...own.map(changeRow), ...balanceRows(player, own, value)],
         }))}
       />
-      {changes.length > MOST && <p class="muted">{count(changes.length - MOST)} more</p>}
+      {changes.length > MAX_CHANGES && (
+        <p class="muted">{count(changes.length - MAX_CHANGES)} more</p>
+      )}
     </>
   )
 }
@@ -76,7 +85,7 @@ function Found({ since }: { readonly since: string }) {
 /** What has changed of each player; the world has no id. */
 function groupsOf({ changes }: WorldChanges): ReadonlyMap<string, readonly WorldChange[]> {
   const groups = new Map<string, WorldChange[]>()
-  for (const change of changes.slice(0, MOST)) {
+  for (const change of changes.slice(0, MAX_CHANGES)) {
     const player = 'player' in change ? change.player : ''
     groups.set(player, [...(groups.get(player) ?? []), change])
   }
@@ -89,8 +98,8 @@ function balanceRows(
   changes: readonly WorldChange[],
   { consequences }: WorldChanges,
 ) {
-  const [row] = changes.flatMap((change) => (change.type === 'transaction' ? itemOf(change) : []))
-  const currency = row?.currency as Currency | undefined
+  const row = changes.find((change) => change.type === 'transaction')
+  const currency = (row?.after ?? row?.before)?.currency
   const text = (value: unknown) =>
     currency === undefined ? valueText(value) : `${amount(Number(value), currency)} ${currency}`
   return consequences
@@ -103,53 +112,45 @@ function balanceRows(
 }
 
 function changeRow(change: WorldChange, place: number): TableRow {
-  const { before, after } = { before: undefined, after: undefined, ...change }
-  const shown = (value: unknown) => {
-    if (change.type === 'transaction' || change.type === 'bonus') return stateText(value)
-    return change.type === 'clock' ? dateTime(String(value)) : valueText(value)
-  }
   const causes = change.causes.map((cause, each) => <CauseText key={each} cause={cause} />)
-  return { key: place, cells: [titleOfChange(change), shown(before), shown(after), causes] }
+  return { key: place, cells: [...changeCells(change), causes] }
+}
+
+/** What a change is about, with a link to its entry, and the two values in words. */
+function changeCells(change: WorldChange): readonly ComponentChildren[] {
+  if (!('before' in change)) return [words(change.type), '–', '–']
+  const { before, after } = change
+  if (change.type === 'transaction' || change.type === 'bonus') {
+    return [<ItemLink change={change} />, stateText(change.before), stateText(change.after)]
+  }
+  const [from, to] = [valueText(before), valueText(after)]
+  if (change.type === 'profile') return [fieldWords(change.field), from, to]
+  if (change.type === 'policy') return [<code>{change.name}</code>, from, to]
+  if (change.type === 'fault') return [change.id, from, to]
+  return [words(change.type), dateTime(change.before), dateTime(change.after)]
 }
 
 /** The state of a bonus or a transaction: nothing of it that its name says. */
-function stateText(item: unknown): string {
+function stateText(item: Transaction | Bonus | null): string {
   if (item === null) return '–'
-  const { status, date } = item as { readonly status: string; readonly date?: string }
-  return [words(status), date && dateTime(date)].filter(Boolean).join(', ')
+  const date = 'date' in item ? dateTime(item.date) : undefined
+  return [words(item.status), date].filter(Boolean).join(', ')
 }
 
-/** What a change is about, with a link to its entry. */
-function titleOfChange(change: WorldChange) {
-  if (change.type === 'profile') return fieldWords(change.field)
-  if (change.type === 'policy') return <code>{change.name}</code>
-  if (change.type === 'transaction') {
-    const { event_name: name, amount: sum, currency, date } = itemOf(change)
-    return (
-      // The entries at this instant: one, or the few of the same millisecond.
-      <PlayerLink
-        id={change.player}
-        query={{ tab: 'ledger', from: date, to: date }}
-        title={change.id}
-      >
-        {name} <span class="num">{amount(sum, currency as Currency)}</span> {currency}
-      </PlayerLink>
-    )
-  }
-  if (change.type === 'bonus') {
-    const { bonus_name: name, amount: sum } = itemOf(change)
-    return (
-      <PlayerLink id={change.player} query={{ tab: 'bonuses' }} title={change.id}>
-        {name} <span class="num">{sum}</span>
-      </PlayerLink>
-    )
-  }
-  return 'id' in change ? change.id : words(change.type)
-}
-
-/** One of the two exists. */
-function itemOf<Item>({ before, after }: { before: Item | null; after: Item | null }): Item {
-  return (after ?? before) as Item
+/** A link to a transaction or a bonus, by its name and amount. */
+function ItemLink({ change }: { readonly change: TransactionChange | BonusChange }) {
+  const item = change.after ?? change.before
+  if (item === null) return null
+  const isRow = 'event_name' in item
+  // The entries at this instant: one, or the few of the same millisecond.
+  const query = isRow ? { tab: 'ledger', from: item.date, to: item.date } : { tab: 'bonuses' }
+  return (
+    <PlayerLink id={change.player} query={query} title={change.id}>
+      {isRow ? item.event_name : item.bonus_name}{' '}
+      <span class="num">{isRow ? amount(item.amount, item.currency) : item.amount}</span>{' '}
+      {isRow && item.currency}
+    </PlayerLink>
+  )
 }
 
 /** Names of the profile that are abbreviations, or that say less than they mean. */

@@ -6,7 +6,7 @@ import { Popover } from '../elements/layers'
 import { Pending } from '../elements/notes'
 import { dateTime, span } from '../format'
 import { useClock, useLoaded } from '../server/loaded'
-import { snapshotsOf, titleOf, useUndo } from './undo'
+import { titleOf, useUndo } from './undo'
 
 const STEPS = [
   ['PT1H', '1 hour'],
@@ -101,7 +101,7 @@ function mistakeIn(text: string): string | undefined {
 /** The snapshots of the world, those before the changes of this page first. */
 function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
   const undo = useUndo()
-  const loaded = useLoaded(snapshotsOf, [], 'state')
+  const loaded = useLoaded(({ calls }) => calls.snapshots(), [], 'state')
   if (loaded.value?.length === 0) {
     return <p class="muted">A change by this page can be undone here.</p>
   }

@@ -1,19 +1,19 @@
 import type { FaultEffect, FaultFailure, FaultRule, ListedFault } from '../../client/connect'
 
-/** How a connection or an answer breaks. */
+/** How a connection or a response breaks. */
 export const FAILURES = Object.keys({
   ...{ reset: true, hang: true, truncated: true, malformed: true },
 } satisfies Record<FaultFailure, true>)
 
 /** The effects, as the beginning of a sentence. */
 export const EFFECTS: Readonly<Record<string, string>> = {
-  status: 'Answer',
-  delay: 'Answer after',
-  failure: 'Break the answer',
-  staleRead: 'Give an old answer',
-  loseAnswer: 'Lose the answer',
-  ignoreUpdate: 'Answer without an update',
-  applyTwice: 'Update twice and answer once',
+  status: 'Respond with',
+  delay: 'Respond after',
+  failure: 'Break the response',
+  staleRead: 'Give an old response',
+  loseAnswer: 'Lose the response',
+  ignoreUpdate: 'Respond without an update',
+  applyTwice: 'Update twice and respond once',
 } satisfies Partial<Record<keyof FaultEffect, string>>
 
 /** `1st`, `2nd`, `3rd`, `11th`: the letters after the number. */
@@ -22,7 +22,7 @@ export function ordinalEnding(number: number): string {
   return (teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]) ?? 'th'
 }
 
-/** `Answer 503 to the 2nd getPlayerProfile of anna, 3 times` */
+/** `Respond with 503 to the 2nd getPlayerProfile of anna, 3 times` */
 export function sentenceOf(rule: FaultRule): string {
   const { player, session, times, share, effect } = rule
   const text = [

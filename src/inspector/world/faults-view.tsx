@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { FaultEffect, FaultRule, ListedFault, WorldEvent } from '../../client/connect'
+import type { FaultRule, ListedFault, WorldEvent } from '../../client/connect'
 import { Button, Form } from '../elements/button'
 import { Choice, CodeInput, Input } from '../elements/controls'
 import { EmptyState, Pending } from '../elements/notes'
@@ -136,15 +136,14 @@ interface SentenceProps {
   readonly onChange: (rule: object) => void
 }
 
-/** `Answer [503] to the [2nd] [getPlayerProfile] of [player] [3] times.` */
+/** `Respond with [503] to the [2nd] [getPlayerProfile] of [player] [3] times.` */
 function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
   const { effect, skip = 0, times, operation = '', player = '', path = 'request' } = rule
   const set = (name: keyof FaultRule, value: unknown) => {
     const entries = Object.entries({ ...rule, [name]: value })
     onChange(Object.fromEntries(entries.filter(([, each]) => each)))
   }
-  const name = Object.keys(EFFECTS).find((each) => each in effect) ?? ''
-  const value = effect[name as keyof FaultEffect]
+  const [name, value] = Object.entries(effect).find(([each]) => each in EFFECTS) ?? ['']
   const setEffect = (next: unknown) => set('effect', { ...effect, [name]: next })
   return (
     <p class="flow line gap-2 sentence">

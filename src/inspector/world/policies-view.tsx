@@ -4,17 +4,18 @@ import { Choice, Input, Search } from '../elements/controls'
 import { EmptyState, ErrorNote, Pending } from '../elements/notes'
 import { valueText } from '../format'
 import { setQuery, useRoute } from '../route'
-import { type Answer, answerOf, useLoaded } from '../server/loaded'
+import { useLoaded } from '../server/loaded'
+import type { ControlResponse } from '../server/page-calls'
 import { useUndo } from './undo'
 
-/** `values` are words: a value itself, or what is possible. */
-type Policy = Answer<'PolicyList'>['policies'][number]
+/** A policy; its `values` are words: a value itself, or what is possible. */
+type Policy = ControlResponse<'PolicyList'>['policies'][number]
 
 /** The switches of the world. */
 export function PoliciesView() {
-  const loaded = useLoaded((access) => answerOf<'PolicyList'>(access, '/policies'), [], 'world')
+  const loaded = useLoaded(({ calls }) => calls.policies(), [], 'world')
   const { q = '' } = useRoute().query
-  const shown = (loaded.value?.policies ?? []).filter(({ name, gap, effect }) =>
+  const shown = (loaded.value ?? []).filter(({ name, gap, effect }) =>
     `${name} ${gap} ${effect}`.toLowerCase().includes(q.toLowerCase()),
   )
   return (

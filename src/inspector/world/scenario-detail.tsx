@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { segmentOf } from '../../adapters/wire'
-import type { LoadedScenario, LoadOptions, ScenarioInput } from '../../scenarios/load-options'
+import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
 import { useRest } from '../elements/browser'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Check, Choice, CodeInput, Input } from '../elements/controls'
@@ -9,8 +8,8 @@ import { CloseLink, PlayerLink } from '../elements/link'
 import { ErrorNote, Part, Pending } from '../elements/notes'
 import { JsonView } from '../elements/values'
 import { go } from '../route'
-import { type Connection, useConnection } from '../server/connection'
-import { type Answer, answerOf, useLoaded } from '../server/loaded'
+import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
 import { useUndo } from './undo'
 
 /**
@@ -19,10 +18,8 @@ import { useUndo } from './undo'
  * @param parts the traits with which it can be composed
  */
 export function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[] }) {
-  const { remote } = useConnection()
-  const load = (access: Connection) =>
-    answerOf<'Scenario'>(access, `/scenarios/${segmentOf(name, 'scenario')}`)
-  const loaded = useLoaded(load, [name])
+  const { calls } = useConnection()
+  const loaded = useLoaded(() => calls.scenario(name), [name])
   return (
     <article class="stack gap-5 detail">
       <header class="stack gap-2">
@@ -41,7 +38,7 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
         {({ description, players, definition }) => (
           <>
             <p class="prose">{description}</p>
-            <LoadForm name={name} load={(options) => remote.load(name as never, options)}>
+            <LoadForm name={name} load={(options) => calls.load(name, options)}>
               <Choice
                 aria-label="Compose with a trait"
                 none="Compose with …"
@@ -97,14 +94,10 @@ const PAUSE_MS = 300
 
 /** A scenario as it is written: every pause checks it in a copy of the world. */
 export function ScenarioEditor() {
-  const { remote } = useConnection()
+  const { calls } = useConnection()
   const [text, setText] = useState(EXAMPLE)
   const rested = useRest(text, PAUSE_MS)
-  const check = async ({ wire }: Connection) => {
-    const path = '/scenarios?dryRun=true&replace=true'
-    return (await wire.send('POST', path, JSON.parse(rested))) as Answer<'Loadable'>
-  }
-  const { value, error } = useLoaded(check, [rested])
+  const { value, error } = useLoaded(() => calls.tryLoad(JSON.parse(rested)), [rested])
   const unmet = error === undefined ? value?.unmet : undefined
   return (
     <article class="stack gap-5 detail">
@@ -129,10 +122,7 @@ export function ScenarioEditor() {
           {sentence}
         </p>
       ))}
-      <LoadForm
-        name="your scenario"
-        load={(options) => remote.load(JSON.parse(text) as ScenarioInput, options)}
-      />
+      <LoadForm name="your scenario" load={(options) => calls.load(JSON.parse(text), options)} />
     </article>
   )
 }
@@ -152,12 +142,12 @@ function LoadForm({ name, load, children }: LoadFormProps) {
   const undo = useUndo()
   const run = async () => {
     setLoaded(undefined)
-    const answer = await undo.change({
+    const response = await undo.change({
       label: `Load ${name}`,
       done: `Loaded ${name}`,
       work: () => load({ ...(as && { as }), ...(isReplacing && { replace: true }) }),
     })
-    setLoaded(answer)
+    setLoaded(response)
   }
   return (
     <Form label="Load" class="stack gap-3 rule">

@@ -4,7 +4,7 @@ import { Link } from '../elements/link'
 import { Rows, Split, usePages } from '../elements/lists'
 import { EmptyState, Pending } from '../elements/notes'
 import { setQuery, useRoute } from '../route'
-import { answerOf, useLoaded } from '../server/loaded'
+import { useLoaded } from '../server/loaded'
 import { ScenarioDetail, ScenarioEditor } from './scenario-detail'
 
 /** The id of the route that opens the editor: no scenario has such a name. */
@@ -13,8 +13,8 @@ const EDITOR = '!new'
 /** The scenarios by tag, one of them or a composition opened, or a new one. */
 export function ScenariosView() {
   const { id: open, query } = useRoute()
-  const loaded = useLoaded((access) => answerOf<'ScenarioList'>(access, '/scenarios'), [], 'state')
-  const all = loaded.value?.scenarios ?? []
+  const loaded = useLoaded(({ calls }) => calls.scenarios(), [], 'state')
+  const all = loaded.value ?? []
   const { q = '', tag = '' } = query
   const shown = all.filter(
     ({ name, title, description, tags }) =>

@@ -8,9 +8,9 @@ import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 
 /** Longest fragment, in characters: messages and issues take no longer link. */
-const MOST = 8_000
-/** Requests that are shared. */
-const REQUESTS = 20
+const MAX_FRAGMENT = 8_000
+/** The number of requests that are shared: the last ones. */
+const MAX_REQUESTS = 20
 
 /** Shares the state of the base world as a link to the playground, or as a file. */
 export function Share() {
@@ -35,12 +35,12 @@ function Shared() {
     return <p>Only the base world can be shared. Named worlds are not part of a link.</p>
   }
   if (value === undefined) return <Pending of={loaded} lines={2} />
-  const isLong = value.fragment.length > MOST
+  const isLong = value.fragment.length > MAX_FRAGMENT
   return (
     <>
       <p>
         Anyone who has the {isLong ? 'file' : 'link'} can read the commands, faults and last{' '}
-        {REQUESTS} requests of this world. Tokens and sessions are left out.
+        {MAX_REQUESTS} requests of this world. Tokens and sessions are left out.
       </p>
       <p class="actions">
         {isLong ? (
@@ -64,7 +64,7 @@ async function stateOf(root: RemoteWorld): Promise<SharedState> {
   const [log, faults, requests] = await Promise.all([
     root.log(),
     root.faults.list(),
-    root.requests.find({ stage: { not: 'waiting' } }, { limit: REQUESTS }),
+    root.requests.find({ stage: { not: 'waiting' } }, { limit: MAX_REQUESTS }),
   ])
   if (log.complete === false) {
     const problem = 'The log of this world is incomplete, because it exceeded a limit.'

@@ -1,6 +1,5 @@
-import { queryText } from '../../adapters/wire'
 import type { RequestEntry } from '../../service/journal/entry'
-import type { LogEntry, WorldLog } from '../../world/log'
+import { type LogEntry, loadedNameOf, type WorldLog } from '../../world/log'
 import { CopyButton } from '../elements/button'
 import { Input } from '../elements/controls'
 import { Link } from '../elements/link'
@@ -18,7 +17,7 @@ const EVENTS = 100
 
 /** The time of a world: what happened, what is scheduled, and its past and future states. */
 export function TimeView() {
-  const { wire } = useConnection()
+  const { calls } = useConnection()
   const rested = useRested()
   const { at = '', player = '' } = useRoute().query
   const then = rested.query['at']
@@ -26,8 +25,7 @@ export function TimeView() {
   const countThen = (connection: Connection) => readerOf(connection, then).list({ limit: 1 })
   const players = useLoaded(countThen, [then], 'state')
   const log = useLoaded(({ remote }) => remote.log(), [], 'state')
-  const replay = async () =>
-    JSON.stringify(await wire.send('GET', `/log${queryText({ at: at || undefined })}`))
+  const replay = async () => JSON.stringify(await calls.log(at || undefined))
   const past = (log.value?.commands ?? []).filter((entry) => at === '' || entry.at <= at)
   return (
     <div class="stack gap-5 page time">
@@ -140,12 +138,6 @@ function describeEntry(entry: LogEntry): { readonly text: string; readonly playe
   if ('policies' in entry) return { text: `Policies: ${Object.keys(entry.policies).join(', ')}` }
   if ('command' in entry) return { text: words(entry.command.type), player: entry.player }
   if ('removed' in entry) return { text: 'Removed', player: entry.player }
-  const { scenario, as } = entry
-  const { name } = typeof scenario === 'string' ? { name: scenario } : (scenario as Named)
-  const player = as ?? name
-  return { text: `Scenario ${name ?? ''}`, ...(player !== undefined && { player }) }
-}
-
-interface Named {
-  readonly name?: string
+  const name = loadedNameOf(entry)
+  return { text: `Scenario ${name}`, player: entry.as ?? name }
 }

@@ -1,4 +1,3 @@
-import { ownNames } from '../../client/calls'
 import type { RemoteSnapshot, RemoteWorld } from '../../client/remote-world'
 import { type MessageAction, type Question, useDialogue } from '../elements/layers'
 import { reasonOf } from '../elements/notes'
@@ -27,32 +26,22 @@ function nameOf(point: RemoteSnapshot): string {
   return isPoint(point) ? `the state before “${label}”` : `“${label}”`
 }
 
-/** The snapshots of a world, the newest first: also those that the page did not take. */
-export async function snapshotsOf({ wire }: WorldAccess): Promise<readonly RemoteSnapshot[]> {
-  const { snapshots } = (await wire.send('GET', '/snapshots')) as { snapshots: object[] }
-  return snapshots.map((each) => ownNames(each) as RemoteSnapshot).reverse()
-}
-
-async function forget({ wire }: WorldAccess, { id }: RemoteSnapshot): Promise<void> {
-  await wire.send('DELETE', `/snapshots/${id}`)
-}
-
 /**
  * Takes a snapshot before a change, and deletes the oldest of those that are too many.
  *
  * @param label the change
- * @returns undefined if the server refuses it: then the change cannot be undone
+ * @returns undefined if the server rejects it: then the change cannot be undone
  */
 async function restorePoint(
   access: WorldAccess,
   label: string,
 ): Promise<RemoteSnapshot | undefined> {
   try {
-    const points = (await snapshotsOf(access)).filter(isPoint)
+    const points = (await access.calls.snapshots()).filter(isPoint)
     const last = Math.max(0, ...points.map(numberOf))
     const taken = await access.remote.snapshot(`${PREFIX}${last + 1}`, { label })
     const excess = points.slice(MAX_POINTS - 1)
-    await Promise.all(excess.map((point) => forget(access, point)))
+    await Promise.all(excess.map(({ id }) => access.calls.deleteSnapshot(id)))
     return taken
   } catch {
     return undefined
@@ -100,7 +89,7 @@ export function useUndo() {
     const access = connection.to(world)
     const point = await restorePoint(access, label)
     const drop = async () => {
-      if (point !== undefined) await forget(access, point).catch(() => undefined)
+      if (point !== undefined) await access.calls.deleteSnapshot(point.id).catch(() => undefined)
     }
     const result = await work(access).catch(async (error: unknown) => {
       await drop()

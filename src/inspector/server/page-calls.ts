@@ -1,0 +1,77 @@
+import type { InferOutput } from 'valibot'
+import type { Wire } from '../../adapters/wire'
+import { methodsOf, ownNames } from '../../client/calls'
+import type { RemoteSnapshot } from '../../client/remote-world'
+import type { PlayerProfile } from '../../contract/profile'
+import type { ResponseName, responseSchemas } from '../../control/response-schemas'
+import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
+import type { Currency } from '../../simulator/domain/currencies'
+import type { PlayerCommandEntry } from '../../world/log'
+import type { ShortOutcome } from '../../world/world'
+import type { SchemaDocument } from './schema'
+
+/** A response of the control API, by its name in OpenAPI. */
+export type ControlResponse<Name extends ResponseName> = InferOutput<
+  ReturnType<typeof responseSchemas>[Name]
+>
+
+/** The internal state of a player. */
+export interface PlayerDetails extends Omit<ControlResponse<'Player'>, 'commands' | 'profile'> {
+  readonly currency: Currency
+  readonly profile: PlayerProfile
+  readonly commands: readonly PlayerCommandEntry[]
+}
+
+/** The calls of the control API that the client has no name for, or takes only typed input for. */
+export interface PageCalls {
+  /** Finds a named world. It does not create one, as a request to it would. */
+  world(name: string): Promise<ControlResponse<'World'>>
+  /** The control API described, with the schemas of the responses of the service. */
+  document(): Promise<SchemaDocument>
+  /** The internal state of a player, as of an instant or now. */
+  player(id: string, at?: string): Promise<PlayerDetails>
+  createPlayer(fields: object): Promise<ControlResponse<'NewPlayer'>>
+  execute(id: string, command: object): Promise<ShortOutcome>
+  scenarios(): Promise<ControlResponse<'ScenarioList'>['scenarios']>
+  scenario(name: string): Promise<ControlResponse<'Scenario'>>
+  /** Loads a scenario by its name, or a definition. */
+  load(scenario: string | object, options: LoadOptions): Promise<LoadedScenario>
+  /** Loads a definition into a copy of the world: which of its expectations are not met. */
+  tryLoad(definition: object): Promise<ControlResponse<'Loadable'>>
+  policies(): Promise<ControlResponse<'PolicyList'>['policies']>
+  /** The snapshots, the newest first: also those that the page did not take. */
+  snapshots(): Promise<readonly RemoteSnapshot[]>
+  deleteSnapshot(id: string): Promise<void>
+  /** The log as of an instant or now. */
+  log(at?: string): Promise<object>
+}
+
+/** The calls of the page to one world. */
+export const pageCalls = (wire: Wire) =>
+  methodsOf<PageCalls>(wire, {
+    world: { call: 'getWorld', send: (id) => ({ id }) },
+    document: { call: 'getControlDocument' },
+    player: { call: 'getPlayer', send: (id, at) => ({ id, query: { at } }) },
+    createPlayer: { call: 'createPlayer', send: (body) => ({ body }) },
+    execute: { call: 'runCommands', send: (id, body) => ({ id, body }) },
+    scenarios: { call: 'listScenarios', read: 'scenarios' },
+    scenario: { call: 'getScenario', send: (id) => ({ id }) },
+    load: {
+      call: 'loadDefinition',
+      send: (scenario, options) =>
+        typeof scenario === 'string'
+          ? { call: 'loadScenario', id: scenario, body: options }
+          : { query: options, body: scenario },
+    },
+    tryLoad: {
+      call: 'loadDefinition',
+      send: (body) => ({ query: { dryRun: true, replace: true }, body }),
+    },
+    policies: { call: 'listPolicies', read: 'policies' },
+    snapshots: {
+      call: 'listSnapshots',
+      read: ({ snapshots }: { snapshots: object[] }) => snapshots.map(ownNames).reverse(),
+    },
+    deleteSnapshot: { call: 'deleteSnapshot', send: (id) => ({ id }) },
+    log: { call: 'getLog', send: (at) => ({ query: { at } }) },
+  })
