@@ -13,7 +13,7 @@ import type { Command } from '../simulator/engine/commands/catalogue'
 import { runTo } from '../simulator/engine/engine'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import type { Budget } from '../simulator/workload/budget'
-import { amountRemedy } from '../world/engine-command'
+import { amountRemedy } from '../world/command-run'
 import {
   BET_GAP,
   type CommandSeries,

@@ -41,7 +41,7 @@ export function commandPointer(list: string | undefined, index: number): string 
 export function checkCommands(
   input: unknown,
   at = '',
-): CommandBatch | { readonly unfit: UnfitCommand[] } {
+): CommandBatch | { readonly unfit: readonly [UnfitCommand, ...UnfitCommand[]] } {
   const list = Array.isArray(input) ? at : undefined
   const inputs: readonly unknown[] = Array.isArray(input) ? input : [input]
   const commands: WorldCommand[] = []
@@ -51,7 +51,8 @@ export function checkCommands(
     if ('pointer' in result) unfit.push(result)
     else commands.push(result)
   }
-  return unfit.length > 0 ? { unfit } : { commands, list }
+  const [first, ...others] = unfit
+  return first ? { unfit: [first, ...others] } : { commands, list }
 }
 
 function checkCommand(input: unknown, pointer: string): WorldCommand | UnfitCommand {
@@ -63,10 +64,12 @@ function checkCommand(input: unknown, pointer: string): WorldCommand | UnfitComm
   return { pointer, input, type, problems: shapeProblems(schema, result.issues) }
 }
 
-const schemas = new Map<unknown, v.GenericSchema>()
+type CommandSchema = v.StrictObjectSchema<{ readonly type: v.GenericSchema }, undefined>
+
+const schemas = new Map<unknown, CommandSchema>()
 
 /** The schema of a type of command, built on first use. */
-function schemaOf(type: unknown): v.GenericSchema | undefined {
+function schemaOf(type: unknown): CommandSchema | undefined {
   const known = schemas.get(type)
   const command = known ? undefined : commandOfType(type)
   if (!command) return known
@@ -82,9 +85,7 @@ function schemaOf(type: unknown): v.GenericSchema | undefined {
  * properties for each body, not one of several objects.
  */
 export function commandsSchema(): v.GenericSchema {
-  const all = COMMAND_TYPES.map(
-    (type) => schemaOf(type) as v.StrictObjectSchema<TypedEntries, undefined>,
-  )
+  const all = COMMAND_TYPES.flatMap((type) => schemaOf(type) ?? [])
   const single = 'The type of a single command, whose fields are beside it.'
   const list = 'Several commands, in place of a single one.'
   return v.looseObject({
@@ -94,8 +95,6 @@ export function commandsSchema(): v.GenericSchema {
     ),
   })
 }
-
-type TypedEntries = { readonly type: v.GenericSchema }
 
 /**
  * Reads one command.
@@ -118,7 +117,7 @@ export function readCommands(input: unknown): CommandBatch {
 function readBatch(input: unknown): CommandBatch {
   requireData(input)
   const result = checkCommands(input)
-  if ('unfit' in result) throw misfit(result.unfit[0] as UnfitCommand)
+  if ('unfit' in result) throw misfit(result.unfit[0])
   if (result.commands.length > 0) return result
   throw invalidCommand('The list of commands is empty.', 'Pass at least one command.', {})
 }

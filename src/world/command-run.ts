@@ -1,15 +1,24 @@
 import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
 import { invalidOption } from '../contract/input/options'
 import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
+import {
+  CURRENCIES,
+  type Currency,
+  MAX_AMOUNT,
+  toMajor,
+  toMinor,
+} from '../simulator/domain/currencies'
+import { addDuration } from '../simulator/domain/instants'
 import type { OperatorRules } from '../simulator/engine/act'
-import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
+import type { Command, PlayerCommand } from '../simulator/engine/commands/catalogue'
 import { execute as executeCommand } from '../simulator/engine/engine'
+import { mapValues } from '../simulator/engine/field'
 import type { PlayerState } from '../simulator/engine/state'
 import { enrol, type PlayerSource } from '../simulator/registration/enrol'
 import { completeSignup } from '../simulator/registration/signup'
 import { Budget, furtherRoundsOf, type Work } from '../simulator/workload/budget'
-import { type CommandBatch, commandPointer } from './command-reader'
-import { engineCommand } from './engine-command'
+import { type CommandBatch, commandPointer, invalidCommand } from './command-reader'
+import { commandOfType } from './commands'
 
 /** The player of some commands, with the world's facts that they need. */
 export interface CommandContext {
@@ -141,4 +150,50 @@ export function playerExists(id: string, remedy = COMMAND_IT, more: Facts = {}):
     player: id,
     ...more,
   })
+}
+
+/**
+ * The engine's form of a command: money in minor units, durations in milliseconds from now.
+ *
+ * @throws FauxhouseError INVALID_COMMAND for an amount with more decimals than the currency has, or
+ *   a string that is not a duration
+ */
+export function engineCommand(command: PlayerCommand, currency: Currency, now: number): Command {
+  const { type } = command
+  return mapValues(commandOfType(type).fields, command, ({ kind }, value, pointer) => {
+    if (kind === 'money' && typeof value === 'number') return minorOf(value, pointer, currency)
+    if (kind !== 'duration' || typeof value !== 'string') return value
+    return lengthOf(value, pointer, type, now)
+  }) as Command
+}
+
+/** The remedy for a number that is not an amount of the currency. */
+export function amountRemedy(currency: Currency): string {
+  const { exponent } = CURRENCIES[currency]
+  return `Use at most ${exponent} decimals, and at most ${toMajor(MAX_AMOUNT, currency)}.`
+}
+
+const lastNameOf = (pointer: string) => pointer.slice(pointer.lastIndexOf('/') + 1)
+
+function minorOf(value: number, pointer: string, currency: Currency): number {
+  const minor = toMinor(value, currency)
+  if (minor !== undefined) return minor
+  const name = lastNameOf(pointer)
+  throw invalidCommand(
+    `The ${name} ${value} is not an amount of ${currency}.`,
+    amountRemedy(currency),
+    { [name]: value, currency, pointer },
+  )
+}
+
+function lengthOf(duration: string, pointer: string, type: string, now: number): number {
+  try {
+    return addDuration(now, duration) - now
+  } catch {
+    throw invalidCommand(
+      `A ${type} cannot last ${JSON.stringify(duration)}: it is not an ISO 8601 duration, or its end is not from 1990-01-01 to 2190-01-01.`,
+      'Write it as P7D, P6M or PT36H.',
+      { [lastNameOf(pointer)]: duration, pointer },
+    )
+  }
 }

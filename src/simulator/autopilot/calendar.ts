@@ -37,7 +37,7 @@ export function prizeTime(at: number, market: MarketId): number {
   return time < at ? time + 7 * DAY_MS : time
 }
 
-/** The instant itself, or one of the next morning if the player sleeps then. */
+/** The same instant, or an instant of the morning if the player sleeps then. */
 export function afterNight(at: number, market: MarketId): number {
   return at - localMidnight(at, market) < MORNING ? at + MORNING : at
 }

@@ -101,7 +101,7 @@ export function lookForDeposit(context: WakeContext, ordinal: number): void {
   } else soon(context, 'leave', 40 * SECOND_MS)
 }
 
-/** The same again; where the money or a limit does not suffice, by another method or less. */
+/** Tries the same deposit again, or less or by another method if money or a limit lacks. */
 function planRetry({ player, life, stream }: WakeContext, visit: Visit, ordinal: number): void {
   const { amount, method, note = '' } = player.ledger.row(ordinal)
   const other = life.methods.find((one) => one !== method)

@@ -31,11 +31,11 @@ const COMPANIES: readonly (readonly [company: string, prefix: string])[] = [
   ['Velvet Rope Referrals', 'vr'],
 ]
 
-/** What an affiliate brings more of: usual players, those who cost, or those who stay. */
+/** The players that an affiliate brings more of: usual ones, costly ones, or loyal ones. */
 type Crowd = 'usual' | 'costly' | 'valuable'
 const CROWDS: readonly Crowd[] = ['usual', 'costly', 'usual', 'valuable', 'usual']
 
-/** The sources of every second sub id: those after organic, direct and affiliate. */
+/** The sources of every second sub id, which come after organic, direct and affiliate. */
 const CHANNELS = SOURCE_WEIGHTS.slice(3).map(([source]) => source)
 
 /** The sub ids of the companies by rank, each with its source and crowd. */

@@ -46,10 +46,10 @@ export function sendDocuments(context: WakeContext): void {
   }
 }
 
-/** Who starts KYC before it is required does so in a visit, with the documents at hand. */
+/** A player who starts KYC before it is required does so in a visit, with the documents at hand. */
 function sendUnasked(context: WakeContext): void {
   const { life, memory, stream, at } = context
-  // A depositor who starts is one who completes it; others leave it at that.
+  // A depositor who starts KYC also completes it; others only start.
   if (life.firstDepositAt !== undefined && !life.finishesKyc) return
   const next = nextVisit(context)
   if (memory.visit) {
@@ -58,7 +58,7 @@ function sendUnasked(context: WakeContext): void {
   } else if (next) later(context, 'documents', next + stream.between(20_000, 120_000) - at)
 }
 
-/** Whose identity has been verified once also sends documents about the money. */
+/** A player whose identity was verified once also sends documents about the money. */
 function sendsDocuments({ player, life }: WakeContext): boolean {
   return life.finishesKyc || player.kyc.approvedAt !== undefined
 }
@@ -70,7 +70,7 @@ function sendAfterCoolOff(context: WakeContext): void {
   later(context, 'documents', block.until + stream.between(HOUR_MS, DAY_MS) - at)
 }
 
-/** Identities of which so many percent are verified without documents. */
+/** Percent of the identities that are verified without documents. */
 const KNOWN_PERCENT = 92
 
 const WEEK_MS = 7 * DAY_MS

@@ -58,7 +58,7 @@ function becomesVip({ player, life, memory, stream }: WakeContext): boolean {
   return player.identity.vipManager === undefined && stream.chance(managerPercent, 100)
 }
 
-/** Staff come to it after some hours of their own time. */
+/** Plans an act of staff after some hours of their own time. */
 function queue(context: WakeContext, subject: number): void {
   const { player, life, stream, at } = context
   const isOffice = subject >= REVIEW || isTransfer(subject) || isLookedAfter(life.persona)
@@ -67,7 +67,7 @@ function queue(context: WakeContext, subject: number): void {
   later(context, 'staff', afterWorkingTime(at, work, player.market, shift) - at, subject)
 }
 
-/** An act of staff, unless the player has lost their trust. */
+/** Staff act, unless the player has lost their trust. */
 export function serve(context: WakeContext, subject: number): void {
   const { player, life, memory, stream } = context
   if (isBlocked(player) || memory.over || player.labels.includes('Bonus Abuser')) return
@@ -110,7 +110,7 @@ function takeBack(context: WakeContext): void {
   act(context, { type: 'adjust', kind: 'Manual Debit', amount, note })
 }
 
-/** Latest return of a player at which staff make up for a bonus that expired. */
+/** Time after the expiry of a bonus within which staff make up for it. */
 const MADE_UP_WITHIN = 14 * DAY_MS
 
 /** Whether staff look at the bonuses: for an abuse, or for one that a fault let expire. */
@@ -120,7 +120,7 @@ function isReviewed({ player, life, stream, at }: WakeContext): boolean {
   return lostBonus(player, at) !== undefined && stream.chance(10, 100)
 }
 
-/** The bonus that staff would give back, once: one of a deposit. */
+/** The expired bonus of a deposit that staff would give back, once. */
 function lostBonus(player: PlayerState, at: number): BonusRecord | undefined {
   const lost = player.bonuses.findLast(({ removal }) => removal !== undefined)
   if (lost?.end !== 'expired' || at - (lost.endedAt ?? 0) > MADE_UP_WITHIN) return undefined
@@ -192,7 +192,7 @@ function mayBeGiven({ player, at }: WakeContext): boolean {
   return mayHaveBonus(player) && isBonusAllowed(player) && riskSigns(player, at) === 0
 }
 
-/** What staff give or take: not every week. */
+/** The names of what staff give or take, which they do not do every week. */
 const GIFTS = ['VIP Reward', 'Tournament Prize', 'Cash Bonus', 'Manual Deposit'] as const
 const GIVEN = [...ADJUSTMENT_NAMES, ...GIFTS]
 
@@ -265,7 +265,7 @@ function goodwillForOthers(context: WakeContext, chance: number): void {
   }
 }
 
-/** A prize of the week, for who has played much in it. */
+/** Awards the prize of the week to a player who has played much in it. */
 function prize(context: WakeContext, amount: number, chance: number): void {
   const { player, at } = context
   const due = prizeTime(at, player.market)

@@ -115,7 +115,7 @@ export function drawIdentity(
     language,
     affiliateSource,
     affiliateName: drawAffiliate(stream, affiliateSource, persona),
-    // Who becomes a VIP may be given one.
+    // A player who becomes a VIP may be given a manager.
     vipManager: undefined,
     birthDay: drawBirthDay(stream, localDay(registeredAt, market)),
     settings: drawSettings(stream, persona, phone !== undefined),
@@ -198,7 +198,7 @@ function fillDigits(stream: Stream, pattern: string): string {
   return pattern.replace(/#/g, () => String(stream.below(10)))
 }
 
-/** Players who cost more than they bring, and those who bring most. */
+/** Personas that cost more than they bring, and personas that bring most. */
 const COSTLY = new Set<PersonaId>(['registered_only', 'bonus_hunter', 'chargeback_fraud'])
 const VALUABLE = new Set<PersonaId>(['regular', 'high_roller', 'vip_whale'])
 

@@ -28,7 +28,7 @@ export function closeVisit(context: WakeContext): void {
   memory.visit = undefined
 }
 
-/** Whether there is nothing that the player would leave behind. */
+/** Whether the player would leave nothing behind. */
 function isEmpty(player: PlayerState): boolean {
   const { cash, pending } = player.ledger.wallets
   return pending === 0 && cash < smallestStake(player.currency)
@@ -104,7 +104,7 @@ const LINGERERS: ReadonlySet<PersonaId> = new Set([
 /** Players with a story have a last visit at its end, so that the last login fits the persona. */
 function lastVisit(context: WakeContext, from: number): void {
   const { life, memory, player, stream, at } = context
-  // Who excludes oneself is still there, or has played within days.
+  // A player who excludes oneself is still there, or has played within days.
   const [gap, least, most] = stream.chance(1, 2)
     ? [2 * HOUR_MS, 10 * MINUTE_MS, HOUR_MS]
     : [3 * DAY_MS, HOUR_MS, DAY_MS]

@@ -225,7 +225,7 @@ function usualStory(stream: Stream, { persona, registeredAt }: LifeFacts): numbe
   return registeredAt + stream.between(3 * DAY_MS, 40 * DAY_MS)
 }
 
-/** Chance of completing KYC once started, percent, where it is not the default. */
+/** Chance of completing a KYC case that has begun, percent, of personas that differ from others. */
 const FINISHERS: Readonly<Partial<Record<PersonaId, number>>> = {
   registered_only: 25,
   high_roller: 95,
@@ -244,11 +244,11 @@ function lifeEnd(
 ): number {
   if (storyEndsAt === undefined) return end
   if (persona === 'new_unverified') return end
-  // A winner keeps playing for a while; the stories of the others end with the visits.
+  // A winner keeps playing for a while; other stories end with the visits.
   return persona === 'lucky_winner' ? storyEndsAt + stream.between(1, 28) * DAY_MS : storyEndsAt
 }
 
-/** 70 % within the hour, 20 % within the week, 10 % later. */
+/** Draws when the first deposit is: 70 % within the hour, 20 % within the week, 10 % later. */
 function firstDepositDelay(stream: Stream, persona: PersonaId): number {
   const hurried = HURRIED.has(persona)
   const when = hurried ? 0 : stream.below(10)
@@ -273,7 +273,7 @@ function documentsAt(
 ): number | undefined {
   if (IDENTITY_FIRST.has(market)) return registeredAt + stream.between(5_000, 100_000)
   if (!stream.chance(PERSONAS[persona].kycPercent, 100)) return undefined
-  // Three in four of the players who do so do it in the first visit.
+  // Three in four of the players who send documents early do so in the first visit.
   return persona === 'new_unverified' || stream.chance(3, 4)
     ? registeredAt
     : registeredAt + DAY_MS + drawExponential(stream, 2 * WEEK_MS)
@@ -291,7 +291,7 @@ function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] 
   return undefined
 }
 
-/** Honest players who will dispute a deposit, if they have lost it. */
+/** Draws how many deposits an honest player will dispute, if they are lost. */
 function otherChargebacks(stream: Stream): number {
   return stream.chance(3, 100) ? 1 : 0
 }

@@ -45,12 +45,12 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   return true
 }
 
-/** Who has just claimed a bonus plays with it, and would lose it by a payout. */
+/** A player who has just claimed a bonus plays with it, and would lose it by a payout. */
 export function playsFirst({ player }: WakeContext, visit: Visit): void {
   visit.temptedAt = player.ledger.wallets.cash * 2
 }
 
-/** Before a payout, a player has no round behind or some, and all deposits staked once. */
+/** Whether a payout may follow: after no round or enough, and with all deposits staked. */
 export function mayCashOut(
   { player, memory, at }: WakeContext,
   least = memory.visit?.leastRounds ?? 0,
@@ -119,7 +119,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
   return true
 }
 
-/** Who never completes KYC requests no payout after the third that is rejected. */
+/** A player who never completes KYC requests no payout after the third that is rejected. */
 function hasGivenUp({ player, life }: WakeContext): boolean {
   if (life.finishesKyc || player.kyc.status === 'approved') return false
   const payouts = [...player.ledger.newestFirst(WITHDRAWALS)]

@@ -33,7 +33,7 @@ function lookAgain(context: WakeContext, looks: number): void {
   later(context, 'settle', withinWorkday(stream, at + BETWEEN, player.market) - at, looks)
 }
 
-/** One look: it does what can be done by now, and plans the next look. */
+/** Staff look once: they do what can be done by now, and plan the next look. */
 export function settle(context: WakeContext, looks: number): void {
   const { player } = context
   if (looks > 1) lookAgain(context, looks - 1)
@@ -51,7 +51,7 @@ export function settle(context: WakeContext, looks: number): void {
   } else if (blockOf(player, 'Self-Excluded')) {
     if (isApproved) pay(context, withdrawable(player))
     else if (isRefused) closeOut(context, UNVERIFIED)
-    // A deposit that was under way when the player left.
+    // This deposit was under way when the player left.
     else if (player.kyc.status === 'not_started') returnDeposits(context, 'self-exclusion')
   } else if (blockOf(player, 'Multi-Account')) closeOut(context, DUPLICATE)
   else if (blockOf(player, 'Deceased')) returnDeposits(context, CLOSED)

@@ -64,7 +64,7 @@ const PLAY_ROUNDS = 6
 /** A stake of this part of the funds is small: a player who is ahead raises it, at most twofold. */
 const RICH_ROUNDS = 100
 
-/** The stake that a player takes even if it is a large part of the funds, before compression. */
+/** A player takes this stake, before compression, even if it is a large part of the funds. */
 const SMALL_STAKE_EURO_CENTS = 28
 
 /** Greatest prize of one round, euro cents: stake times greatest multiple. */
@@ -94,7 +94,7 @@ export function nextStake(context: WakeContext, visit: Visit): { stake: number; 
   return { stake, spins: Math.max(1, Math.floor((life.compression * stake) / wanted)) }
 }
 
-/** What a player stakes at most of the funds in one of some rounds. */
+/** The highest stake for a player whose funds are to last for some rounds. */
 function partOf({ player, life }: WakeContext, funds: number, rounds: number): number {
   const small = fromEuroCents(SMALL_STAKE_EURO_CENTS * life.compression, player.currency)
   return Math.min(funds, Math.max(small, Math.floor(funds / rounds)))

@@ -59,7 +59,7 @@ function mayStake(context: WakeContext, stake: number): boolean {
   return leftOf(context, 'session') > 0 && leftOf(context, 'loss') >= stake
 }
 
-/** Once a bonus has ended, the one that was queued behind it begins. */
+/** Begins the bonus that was queued, once the bonus before it has ended. */
 function claimWaiting(context: WakeContext, visit: Visit): void {
   const { player } = context
   const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
@@ -68,7 +68,7 @@ function claimWaiting(context: WakeContext, visit: Visit): void {
   playsFirst(context, visit)
 }
 
-/** The game comes before the stake, which depends on it. */
+/** Chooses a game, then the stake, which depends on it. */
 function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
   if (stream.chance(1, 8)) visit.game = drawGame(stream, life)
   const game = GAMES[visit.game]
@@ -135,11 +135,11 @@ function winBig(context: WakeContext, visit: Visit): boolean {
   return true
 }
 
-/** The planned time is over; with a bonus to wager most players continue round by round. */
+/** Whether the planned time is over; with a bonus to wager most players continue for a while. */
 function goesHome(context: WakeContext, visit: Visit): boolean {
   const { player, life, stream, at } = context
   if (at >= visit.until + LONGEST_OVERTIME) return true
-  // Who will be away plays until the money can be withdrawn.
+  // A player who will be away plays until the money can be withdrawn.
   if (isLastOfDormant(context) && !mayCashOut(context)) return false
   if (!activeBonus(player)) return true
   const patience = life.persona === 'bonus_hunter' ? 1_000 : 200
@@ -159,7 +159,7 @@ function isLastOfDormant({ life, at }: WakeContext): boolean {
   return life.persona === 'dormant' && at >= life.endsAt - HOUR_MS
 }
 
-/** Nothing left to stake: some players deposit again at once. */
+/** Ends the play of a player who has nothing left to stake, or plans another deposit at once. */
 function afterBust(context: WakeContext, visit: Visit): void {
   const { life, stream } = context
   const percent = life.persona === 'self_excluded' || life.persona === 'chargeback_fraud' ? 45 : 25

@@ -46,7 +46,7 @@ export interface Task {
   readonly subject: number
 }
 
-/** Instant, then kind, then subject: a total order, independent of the order of planning. */
+/** Orders tasks by instant, then kind, then subject, whatever the order of planning was. */
 function compareTasks(a: Task, b: Task): number {
   return (
     a.at - b.at || TASK_KINDS.indexOf(a.kind) - TASK_KINDS.indexOf(b.kind) || a.subject - b.subject
@@ -95,10 +95,10 @@ export interface Memory {
   awaited: number | undefined
   /** Amount of the latest deposit that arrived, minor units; 0 before the first. */
   lastDeposit: number
-  /** When it was found to have arrived, and the lifetime stakes at that time. */
+  /** When that deposit was found to have arrived, and the lifetime stakes at that time. */
   depositedAt: number
   stakedBefore: number
-  /** What was then still to be staked before a payout, minor units. */
+  /** What was still to be staked before a payout when that deposit arrived, minor units. */
   toStake: number
   /** Number of chargebacks planned so far. */
   disputes: number
@@ -138,7 +138,7 @@ export function soon(context: WakeContext, kind: TaskKind, medianMs: number, sub
 /** The least time to read a page and click. */
 const LEAST_WAIT = 2 * SECOND_MS
 
-/** Two waits end before the session does. */
+/** The longest wait: two of them end before the session does. */
 const LONGEST_WAIT = 12 * MINUTE_MS
 
 /** Plans a task `delayMs` milliseconds from now. */

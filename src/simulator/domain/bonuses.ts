@@ -6,7 +6,7 @@ import type { Words } from './words'
 export const BONUS_STATUSES = ['active', 'pending', 'cancelled', 'completed'] as const
 export type BonusStatus = Words<(typeof BONUS_STATUSES)[number]>
 
-/** The statuses that a response may have: `expired` only under a policy. */
+/** The statuses that a bonus may have in a response; `expired` exists only under a policy. */
 export const SHOWN_BONUS_STATUSES = [...BONUS_STATUSES, 'expired'] as const
 
 export const BENEFIT_TYPES = [
@@ -47,11 +47,11 @@ export interface BonusTemplate {
   readonly spins?: number
   /** Wagering multiplier; `drawn` if it varies from player to player. */
   readonly multiplier: number | 'drawn'
-  /** Smallest deposit that it matches, in euro cents; absent if it needs none. */
+  /** Smallest deposit that the bonus matches, in euro cents; absent if it needs none. */
   readonly minDepositEuroCents?: number
-  /** Which completed deposit it matches, counted from 1. */
+  /** Which completed deposit the bonus matches, counted from 1. */
   readonly depositPlace?: number
-  /** It matches only a deposit that is created and arrives on a weekend. */
+  /** True if the bonus matches only a deposit that is created and arrives on a weekend. */
   readonly weekendOnly?: true
   /** Days within which an offer must be claimed. */
   readonly claimDays: number

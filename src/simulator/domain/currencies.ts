@@ -55,8 +55,8 @@ let latest: Currency = 'EUR'
 let latestDefinition: CurrencyDefinition = CURRENCIES.EUR
 
 /**
- * The definition of a currency. Who asks asks for that of one player again and again, several times
- * a round, and a look-up by a string that varies costs many times a comparison with the latest one.
+ * The definition of a currency. The rounds of a player ask for the same one several times each, and
+ * a look-up by a string that varies costs many times a comparison with the latest one.
  */
 function definitionOf(currency: Currency): CurrencyDefinition {
   if (currency !== latest) {

@@ -22,15 +22,15 @@ export interface EventRow {
   readonly sign: 1 | -1
   readonly wallet: Wallet
   readonly statuses: readonly TransactionStatus[]
-  /** The creators of such rows. */
+  /** The creators that rows of this name may have. */
   readonly creators: readonly Creator[]
-  /** Whether such rows have a payment method. */
+  /** Whether rows of this name have a payment method. */
   readonly method: boolean
   /**
    * The composed event_note, with its variable parts in braces; undefined if it is never composed.
    */
   readonly note: string | undefined
-  /** Whether the command `adjust` books it. */
+  /** Whether the command `adjust` books rows of this name. */
   readonly adjusts: boolean
   /** What the event is, in a sentence. */
   readonly meaning: string
@@ -63,7 +63,7 @@ const deposit = {
   note: '{method} ****{account} deposit via {provider}, ref {reference}',
 } as const
 
-/** Deposits of which some methods, or all, can be charged back. */
+/** Names of deposits of which some methods, or all, can be charged back. */
 const disputable = {
   ...deposit,
   statuses: [...deposit.statuses, 'charged_back'],

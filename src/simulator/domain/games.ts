@@ -30,7 +30,7 @@ export interface WinTable {
   readonly outcomes: readonly { readonly tenths: number; readonly weight: number }[]
   /** The weights of all outcomes together; the rest of `total` is losses. */
   readonly winning: number
-  /** The greatest of the wins, in tenths. */
+  /** The greatest win of the table, in tenths of the stake. */
   readonly max: number
 }
 
@@ -164,13 +164,13 @@ export interface Game {
   readonly name: string
   readonly provider: string
   readonly category: Category
-  /** Which of the slot tables it has; `medium` where the category has one table. */
+  /** Which of the slot tables the game has; `medium` where the category has one table. */
   readonly volatility: Volatility
   /** The outcomes of a round. */
   readonly wins: WinTable
   /** The share of a stake, in percent, that counts toward wagering. */
   readonly weight: number
-  /** Whether it is played by machine, round after round. */
+  /** Whether a machine plays the game, round after round. */
   readonly isMachine: boolean
   /** The event name of a bet. */
   readonly betName: EventName
@@ -178,7 +178,7 @@ export interface Game {
   readonly winName: EventName
 }
 
-/** What follows from the category is in the game: a round asks for each of it. */
+/** Makes a game. What follows from its category is stored in it, because each round asks for it. */
 function game(
   id: string,
   name: string,

@@ -247,7 +247,7 @@ export function methodsOf(id: MarketId, currency: Currency): Weighted<PaymentMet
   return currency === 'BTC' ? [['bitcoin', 1]] : [['usdt_trc20', 1]]
 }
 
-/** Casinos accept them wherever a currency has coins and banks. */
+/** Methods that casinos accept wherever a currency has coins and banks. */
 const COMMON_METHODS: readonly PaymentMethod[] = [
   'visa',
   'mastercard',

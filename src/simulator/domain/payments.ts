@@ -8,7 +8,7 @@ interface MethodDefinition {
   readonly class: PaymentClass
   /** False for methods that only take deposits; their payouts go by bank transfer. */
   readonly paysOut: boolean
-  /** Whether a bank can take a deposit back that its customer disputes. */
+  /** Whether a bank can take back a deposit that its customer disputes. */
   readonly disputable: boolean
 }
 

@@ -16,7 +16,7 @@ export const ROLLBACK_REASONS: Reasons = [
   ['result not confirmed', 10],
 ]
 
-/** Why a deposit is refunded that is not a duplicate. */
+/** Why support refunds a deposit that is not a duplicate. */
 export const REFUND_REASONS: Reasons = [
   ['player request', 80],
   ['payment made by mistake', 20],

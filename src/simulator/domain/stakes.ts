@@ -52,9 +52,9 @@ interface StakeCap {
   /** Minor units of `currency`. */
   readonly amount: number
   readonly currency: Currency
-  /** First local day on which it holds, as a day number. */
+  /** First local day on which the limit holds, as a day number. */
   readonly from: number
-  /** Age from which it no longer holds; absent: for all players. */
+  /** Age from which the limit no longer holds; absent if it holds for all players. */
   readonly untilAge?: number
 }
 
@@ -104,7 +104,7 @@ function converted(cap: StakeCap, currency: Currency): number {
   return Math.floor((cap.amount * CURRENCIES[currency].perEuro) / CURRENCIES[cap.currency].perEuro)
 }
 
-/** Whether an age is reached. Most players are far from it, so that the years say nothing more. */
+/** Whether a player has reached an age. Most are far from it and need no exact age. */
 function isOfAge(age: number, day: number, birthDay: number): boolean {
   const lived = day - birthDay
   if (lived > age * 366) return true

@@ -30,7 +30,7 @@ export function freeSpinValue(currency: Currency): number {
   return statedAmount(FREE_SPIN_EURO_CENTS, currency)
 }
 
-/** The most that an offer can give, in minor units. */
+/** The maximum that an offer can give, in minor units. */
 export function maximumOf({ maxEuroCents = 0, spins }: BonusTemplate, currency: Currency): number {
   return spins === undefined
     ? statedAmount(maxEuroCents, currency)

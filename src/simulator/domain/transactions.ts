@@ -65,7 +65,7 @@ export const WITHDRAWAL_MOVES = {
   completed: ['reversed'],
 } as const satisfies Partial<Record<TransactionStatus, readonly TransactionStatus[]>>
 
-/** The statuses to which staff, the operator or the bank move a withdrawal: all there are. */
+/** Every status to which staff, the operator or the bank move a withdrawal. */
 export const WITHDRAWAL_STEPS = [
   'pending',
   'approved',

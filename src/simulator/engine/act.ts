@@ -8,9 +8,9 @@ import type { TimerKind } from './timers'
  * of a player does not depend on the policies.
  */
 export interface OperatorRules {
-  /** How often a deposit is staked before a payout. */
+  /** How often a deposit must be staked before a payout. */
   readonly minimumTurnover: 0 | 1
-  /** What an update does that clears the flag of a block which `unblock` cannot lift yet. */
+  /** What happens to an update that clears the flag of a block which `unblock` cannot lift yet. */
   readonly protectedBlocks: 'lift' | 'refuse'
   /** Whether the methods, the minimum and the monthly limit of the market bind the player. */
   readonly marketRules: 'on' | 'off'
@@ -49,7 +49,7 @@ export function beginAct(
 
 const NOTHING: readonly number[] = []
 
-/** The list with an item. Most acts touch one thing, and a list that grows takes room for 17. */
+/** The list with a further item. An act touches few, and a list that grows takes room for 17. */
 function noted(list: readonly number[], item: number): readonly number[] {
   if (list.includes(item)) return list
   return list.length === 0 ? [item] : [...list, item]
@@ -92,7 +92,7 @@ export function post(act: Act, row: Omit<NewRow, 'at'>): number {
   })
 }
 
-/** The same for a row at the act's instant that states every member. */
+/** Appends a row that states every member, books it to its bonus, and returns its ordinal. */
 export function postWhole({ player }: Act, row: Required<NewRow>): number {
   const { ledger, bonuses } = player
   const bonus = row.bonus === undefined ? undefined : bonuses[row.bonus]

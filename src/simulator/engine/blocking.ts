@@ -18,7 +18,7 @@ export const DURATIONS = {
 export const isGambled = (cause: BlockCause | undefined): cause is keyof typeof DURATIONS =>
   cause !== undefined && cause in DURATIONS
 
-/** When a block ends that is set now; undefined if it has no end. */
+/** When a block that is set now ends; undefined if it has no end. */
 export function endOf(
   { at }: Act,
   cause: BlockCause | undefined,
@@ -162,7 +162,7 @@ function lookFrom(player: PlayerState, from: number): void {
   setTimer(player, 'exclusionPays', 0, planExclusionPayout(player, from))
 }
 
-/** What {@link reject} takes. */
+/** The arguments of {@link reject}. */
 type Rejection = Parameters<typeof reject>
 
 const BY_UPDATE = 'Under policy protectedBlocks "lift", the update operation clears the flag.'

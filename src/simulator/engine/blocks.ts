@@ -20,7 +20,7 @@ export function isRestricted({ restrictions }: PlayerState, activity: Restrictio
   return restrictions.includes(activity)
 }
 
-/** The block of this cause. */
+/** The block that has this cause, if there is one. */
 export function blockOf(
   { blocks }: Pick<PlayerState, 'blocks'>,
   cause: BlockCause | undefined,

@@ -25,7 +25,7 @@ export function namedBy(ref: string): (bonus: BonusRecord) => boolean {
   return ({ id, terms }) => id === ref || terms.template.code === code
 }
 
-/** The open record with this id or code; without either the oldest that `accept` selects. */
+/** The open record with an id or a code; without a reference, the oldest that `accept` selects. */
 export function findRecord(
   player: PlayerState,
   ref: string | undefined,
@@ -65,13 +65,13 @@ function rejectNotOpen(player: PlayerState, ref: string | undefined): never {
   )
 }
 
-/** The open record of a reference; without one the active one, else the oldest pending one. */
+/** The open record of a reference; without one the active, else the oldest pending record. */
 export function requireOpen(player: PlayerState, ref: string | undefined): BonusRecord {
   const found = ref === undefined ? activeBonus(player) : undefined
   return found ?? findRecord(player, ref, isOpen) ?? rejectNotOpen(player, ref)
 }
 
-/** The active record of a reference, or without a reference the active one. */
+/** The active record that a reference names, or the active record if there is no reference. */
 export function requireActive(player: PlayerState, ref: string | undefined): BonusRecord {
   const bonus = requireOpen(player, ref)
   if (bonus.status === 'active') return bonus

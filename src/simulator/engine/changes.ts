@@ -1,11 +1,11 @@
 import { isBlocked } from './blocks'
 import type { ChangeRecord, Identity, PlayerState, UpdatableFields } from './state'
 
-/** The limits of the records of one player; a single record is far below the second. */
+/** Limits of the records that one player keeps. A single record is far below the second limit. */
 const MAX_RECORDS = 1_000
 const MAX_CHARACTERS = 1_000_000
 
-/** More updates than a player ever has: higher numbers are of updates that are not applied. */
+/** No player has this many updates: numbers from here on belong to updates that are not applied. */
 export const APPLIED_UPDATES = 2 ** 24
 
 /** Approximate bytes of a record besides its strings. */

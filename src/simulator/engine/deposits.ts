@@ -17,13 +17,13 @@ export function lastDeposit({ ledger }: PlayerState): number | undefined {
   return ledger.newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
 }
 
-/** How the newest deposit came whose money has arrived. */
+/** Method of the newest deposit whose money has arrived. */
 export function lastMethod(player: PlayerState): PaymentMethod | undefined {
   const ordinal = lastDeposit(player)
   return ordinal === undefined ? undefined : player.ledger.methodOf(ordinal)
 }
 
-/** The default method of a player: the most used in the market. */
+/** The default method of a player, which is the most used one of the market. */
 export function preferredMethod(player: PlayerState): PaymentMethod {
   const methods = methodsOf(player.market, player.currency)
   return methods.reduce((best, next) => (next[1] > best[1] ? next : best))[0]
@@ -107,7 +107,7 @@ export function depositToReturn(player: PlayerState, transaction: string | undef
   return resolveRow(player, transaction, ['deposit'], 'completed deposit', isCompleted)
 }
 
-/** The completed deposit to charge back. Without an id the newest that can be disputed. */
+/** The completed deposit to charge back: the named one, or the newest that can be disputed. */
 export function depositToDispute(player: PlayerState, transaction: string | undefined): Row {
   const { ledger } = player
   const fitting = ledger.newest(namesOf('deposit'), (ordinal) => {

@@ -3,7 +3,7 @@ import { freeSpinValue } from '../domain/stated-amounts'
 import type { Stream } from '../random/stream'
 import type { PlayerState } from './state'
 
-/** floor(a * b / c) on non-negative integers, exact where the product leaves the safe range. */
+/** Computes floor(a * b / c) of non-negative integers, exactly even if the product is not safe. */
 export function mulDiv(a: number, b: number, c: number): number {
   const product = a * b
   if (product <= Number.MAX_SAFE_INTEGER) return Math.floor(product / c)

@@ -164,29 +164,29 @@ type Convert = (field: LeafField, value: unknown, pointer: string) => unknown
 /** A copy with every value converted, including those in objects and lists. */
 export function mapValues(
   fields: FieldTable,
-  values: Readonly<Record<string, unknown>>,
+  values: object,
   convert: Convert,
   pointer = '',
 ): Record<string, unknown> {
   const mapped: Record<string, unknown> = { ...values }
-  for (const name of Object.keys(fields)) {
-    const value = values[name]
-    if (value === undefined || value === null) continue
-    mapped[name] = mapValue(fields[name] as Field, value, convert, `${pointer}/${name}`)
+  for (const [name, field] of Object.entries(fields)) {
+    if (mapped[name] === undefined) continue
+    mapped[name] = mapValue(field, mapped[name], convert, `${pointer}/${name}`)
   }
   return mapped
 }
 
 function mapValue(field: Field, value: unknown, convert: Convert, pointer: string): unknown {
+  if (value === null) return null
   switch (field.kind) {
-    case 'object':
-      return mapValues(field.fields, value as Record<string, unknown>, convert, pointer)
-    case 'list':
-      return (value as unknown[]).map((item, index) =>
-        mapValue(field.of, item, convert, `${pointer}/${index}`),
-      )
     case 'nullable':
-      return value === null ? null : mapValue(field.of, value, convert, pointer)
+      return mapValue(field.of, value, convert, pointer)
+    case 'list':
+      return Array.isArray(value)
+        ? value.map((item, index) => mapValue(field.of, item, convert, `${pointer}/${index}`))
+        : value
+    case 'object':
+      return typeof value === 'object' ? mapValues(field.fields, value, convert, pointer) : value
     default:
       return convert(field, value, pointer)
   }

@@ -75,7 +75,7 @@ export function limitsOf(
   })
 }
 
-/** What a player used of a limit in the period of an instant. A loss below zero is a win. */
+/** How much of a limit a player used in the period of an instant. A loss below zero is a win. */
 export function usedOf(player: PlayerState, { kind, per }: Limit, at: number): number {
   const { from } = periodOf(player, per, at)
   if (kind === 'deposit') return depositedSince(player, from)
@@ -217,7 +217,7 @@ function requireMinimum({ market, currency }: PlayerState, amount: number): void
   )
 }
 
-/** The monthly limit of the market. One that the player has set replaces it. */
+/** The monthly limit of the market, unless the player has set a monthly limit. */
 function monthlyLimitOf({ player, at }: Moment): Limit | undefined {
   const euroCents = MONTHLY_DEPOSITS_EURO_CENTS.get(player.market)
   if (euroCents === undefined || limitOf(player, 'deposit', 'month', at)) return undefined

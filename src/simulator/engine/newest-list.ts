@@ -3,7 +3,7 @@
  * with it, so that an addition costs the same however many there are.
  */
 export class NewestList<Item extends object> {
-  /** Lists share it: this one has the records from {@link #first} to {@link #end}. */
+  /** Lists share this array. A list has the records from {@link #first} to {@link #end}. */
   readonly #records: Item[]
   readonly #first: number
   readonly #end: number
@@ -47,7 +47,7 @@ export class NewestList<Item extends object> {
     return this.#records.slice(Math.max(this.#first, end - limit), end).reverse()
   }
 
-  /** The oldest first. */
+  /** Lists the records, the oldest first. */
   [Symbol.iterator](): Iterator<Item> {
     return this.#records.slice(this.#first, this.#end).values()
   }

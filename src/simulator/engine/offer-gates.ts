@@ -64,7 +64,7 @@ function coveredUntil({ bonuses }: PlayerState): number {
   return last === undefined ? 0 : last.createdAt + 1
 }
 
-/** Bets minus wins, minor units, of the days of a cashback that no other one covers. */
+/** Bets minus wins, minor units, of the days of a cashback that no other cashback covers. */
 export function netLoss(player: PlayerState, template: BonusTemplate, now: number): number {
   const from = Math.max(startOf(template, now), coveredUntil(player))
   if (from > now) return 0
@@ -72,7 +72,7 @@ export function netLoss(player: PlayerState, template: BonusTemplate, now: numbe
   return Math.max(0, bets - wins)
 }
 
-/** When the days of an offer begin that end now. */
+/** The beginning of the days of an offer that end now. */
 function startOf({ repeatDays = 0 }: BonusTemplate, now: number): number {
   return now - repeatDays * DAY_MS
 }

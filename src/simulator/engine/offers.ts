@@ -12,7 +12,7 @@ import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './stat
 /** An offer of the catalogue that the player can claim now. */
 export interface Offer {
   readonly template: BonusTemplate
-  /** With the market and the season. */
+  /** The code of the template with the market and the season. */
   readonly code: string
   readonly terms: BonusTerms
   /** Minor units; for a percentage the maximum. */
@@ -116,7 +116,7 @@ export function isBonusAllowed({ currency, ledger, bonuses }: PlayerState): bool
   return currency !== 'SEK' || (bonuses.length === 0 && ledger.lifetimeOf('depositCount') === 0)
 }
 
-/** What keeps every offer from a player. */
+/** The condition that keeps every offer from a player, if one does. */
 function barredBy(player: PlayerState): Gate | undefined {
   const { identity, kyc } = player
   if (isBlocked(player)) return BLOCKED
@@ -133,7 +133,7 @@ function closedGate(facts: OfferFacts, template: BonusTemplate): Gate | undefine
   return gates.find(({ isOpen }) => !isOpen(facts, template)) ?? spentGate(player, template, now)
 }
 
-/** Why a player cannot claim any offer, or that of a code, if there is a reason that has a name. */
+/** The condition that keeps a player from claiming any offer, or the offer of a template. */
 export function closedGateOf(
   player: PlayerState,
   template: BonusTemplate | undefined,
@@ -141,7 +141,7 @@ export function closedGateOf(
 ): Gate | undefined {
   const barred = barredBy(player)
   if (barred || !template) return barred
-  // What passes every gate is worth too little: a share of a small loss.
+  // An offer that passes every gate is worth too little: it is a share of a small loss.
   return closedGate(new OfferFacts(player, now), template) ?? NET_LOSS
 }
 

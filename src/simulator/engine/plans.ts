@@ -138,7 +138,7 @@ function rejectionsOf(player: PlayerState, ordinal: number) {
 
 const WITHDRAWALS = namesOf('withdrawal')
 
-/** Whether the payout before it was rejected: staff look at what has changed. */
+/** Whether the payout before a row was rejected: staff look at what has changed. */
 function followsRejected({ ledger }: PlayerState, ordinal: number): boolean {
   const before = ledger.newest(WITHDRAWALS, (row) => row < ordinal)
   return before !== undefined && ledger.statusOf(before) === 'rejected'
@@ -168,7 +168,7 @@ export function planPayout(player: PlayerState, ordinal: number): PayoutPlan {
   const fails = stream.chance(15, 1_000)
   const isReturned = stream.chance(4, 1_000) && RETURNABLE.has(kind)
   const passes = stream.chance(60, 100) && !isRejected
-  // What does not pass by itself waits for compliance, in working time.
+  // A payout that does not pass by itself waits for compliance, in working time.
   const automatic = passes && player.kyc.status === 'approved' && !followsRejected(player, ordinal)
   const delays: Partial<Record<TransactionStatus, number>> = {
     pending: automatic

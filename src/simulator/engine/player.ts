@@ -20,7 +20,7 @@ import { Timers } from './timers'
 /** The input of a registration. */
 interface Registration {
   readonly id: string
-  /** Root label of its random streams: {@link playerSeed}. */
+  /** Root label of the player's random streams: {@link playerSeed}. */
   readonly seed: string
   readonly persona?: PersonaId | undefined
   readonly market: MarketId

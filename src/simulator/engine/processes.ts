@@ -18,7 +18,7 @@ const PATIENCE = 30 * DAY_MS
 /** Interval at which the operator checks a request again that it cannot approve yet. */
 const RECHECK = DAY_MS
 
-/** `until`: no command comes before that instant, nor at it. */
+/** Does what a timer is for. No command comes up to and including the instant `until`. */
 type Fire = (act: Act, subject: number, until: number) => void
 
 const FIRE: Readonly<Record<TimerKind, Fire>> = {
@@ -35,7 +35,7 @@ const FIRE: Readonly<Record<TimerKind, Fire>> = {
     const method = act.player.ledger.methodOf(ordinal)
     const plan = method && planDeposit(act.player, ordinal, method)
     if (!plan) return
-    // The reasons are those of a decline.
+    // The plan has a reason for a decline only.
     const reason = plan.outcome === 'declined' ? plan.reason : undefined
     settleRow(act, ordinal, plan.outcome, reason)
   },

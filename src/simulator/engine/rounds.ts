@@ -95,7 +95,7 @@ function contribute(act: Act, bonus: BonusRecord, game: Game, stake: number): vo
   touchBonus(act, bonus)
 }
 
-/** What a win follows from. */
+/** The parts of a bet that decide how its win is posted. */
 type Bet = Pick<Row, 'ordinal' | 'detail' | 'amount' | 'bonusPart' | 'bonus'>
 
 /** The win of a round, split as its stake was; cash, if the bonus would have a negligible part. */

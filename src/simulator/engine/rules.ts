@@ -29,7 +29,7 @@ export function formatMoney(minor: number, currency: Currency): string {
 /** Largest stake: it bounds the largest win of any table. */
 export const MAX_STAKE = 1_000_000_000
 
-/** Below this, sums over a ledger are exact integers. */
+/** As long as the turnover is below this, sums over a ledger are exact integers. */
 const MAX_TURNOVER = 4_000_000_000_000_000
 
 /** Rejects an invalid amount: zero, negative, fractional minor units, or beyond `max`. */
@@ -51,7 +51,7 @@ export function requireAmount(
   )
 }
 
-/** Whatever went through the account, and what its wallets hold. */
+/** The sum of all that went through the account, and of what its wallets hold. */
 function turnoverOf({ ledger }: PlayerState): number {
   const staked = ledger.lifetimeOf('bets') + ledger.lifetimeOf('wins')
   const received = ledger.lifetimeOf('deposits') + ledger.lifetimeOf('bonuses')

@@ -37,7 +37,7 @@ export function isHighRoller({ deposits, bets }: Totals, currency: Currency): bo
 
 const MONTH = 30 * DAY_MS
 
-/** Within 30 days, each of them is a sign of gambling that may do harm. */
+/** Each of these, reached within 30 days, is a sign of gambling that may do harm. */
 const MANY_DEPOSITS = 15
 const LARGE_LOSS_EURO_CENTS = 100_000
 const MANY_REVERSALS = 2

@@ -60,7 +60,7 @@ export interface BonusTerms {
   readonly base: 'bonus' | 'bonus+deposit'
   /** Maximum that converts, minor units, where it differs from the template's multiple. */
   readonly cap: number | undefined
-  /** Who gives it. */
+  /** Who gives the bonus. */
   readonly by: Giver
 }
 
@@ -83,7 +83,7 @@ export interface BonusRecord {
   status: BonusStatus
   /** Minor units; while pending the maximum. */
   amount: number
-  /** Its money in the bonus wallet, minor units. */
+  /** Money of the bonus in the bonus wallet, minor units. */
   balance: number
   /** Amount to wager, minor units. */
   requirement: number
@@ -140,15 +140,15 @@ export interface LimitChange {
   /** Minor units; of a session milliseconds. Undefined: no limit. */
   readonly value: number | undefined
   readonly from: number
-  /** Number of rows when it was set: it binds no row from before, of its instant either. */
+  /** Number of rows when the limit was set: it binds no earlier row, even of the same instant. */
   readonly rows: number
 }
 
 /** What has been taken back of a deposit, minor units. */
 export interface TakenBack {
-  /** By refunds of the operator. */
+  /** What the operator refunded. */
   readonly refunded: number
-  /** By chargebacks, unless the dispute was won. */
+  /** What banks charged back, unless the dispute was won. */
   readonly chargedBack: number
   /** The part of `chargedBack` that cash lacked. */
   readonly writtenOff: number
@@ -186,16 +186,16 @@ export interface UpdatableFields {
 
 /** An update of a player. */
 export interface ChangeRecord {
-  /** From 1, in the order of the updates: the id of the change follows from it. */
+  /** Place in the order of the updates, from 1: the id of the change follows from it. */
   readonly number: number
   /** Instant, ms UTC. */
   readonly at: number
-  /** The fields that it changed, with their values before and after. */
+  /** The fields that the update changed, with their values before and after. */
   readonly before: UpdatableFields
   readonly after: UpdatableFields
   /** Number of characters in its strings. */
   readonly characters: number
-  /** The same of all earlier records. */
+  /** Number of characters in the strings of all earlier records. */
   readonly charactersBefore: number
 }
 
@@ -232,7 +232,7 @@ export interface PlayerState {
   readonly market: MarketId
   readonly currency: Currency
   readonly registeredAt: number
-  /** Stated wagering terms of offers by code; those of the others are drawn. */
+  /** Stated wagering terms of offers by code; the terms of other offers are drawn. */
   readonly terms: Readonly<Record<string, WageringTerms>>
   /** Instant up to which everything due has happened. */
   clock: number

@@ -56,7 +56,7 @@ export class Timers implements Iterable<Timer> {
     return this.#heap[0]
   }
 
-  /** How many are set. */
+  /** Number of timers that are set. */
   get size(): number {
     return this.#live.size
   }
@@ -92,7 +92,7 @@ export class Timers implements Iterable<Timer> {
     return new Timers([...this.#heap], this.#live)
   }
 
-  /** In the order in which they fire. */
+  /** Lists the timers in the order in which they fire. */
   [Symbol.iterator](): Iterator<Timer> {
     return [...this.#live.values()].sort(compareTimers).values()
   }

@@ -8,7 +8,7 @@ import { optional, reference } from './field'
 import { reject } from './rules'
 import type { PlayerState } from './state'
 
-/** One list for each type, which is always the same: the ledger remembers what a list selects. */
+/** The same list for a type each time: the ledger remembers what a list selects. */
 const NAMES_BY_TYPE: ReadonlyMap<EventType, readonly EventName[]> = new Map(
   EVENT_TYPES.map((type) => [type, EVENT_NAMES.filter((name) => EVENTS[name].type === type)]),
 )

@@ -50,13 +50,13 @@ export function unplayedDeposits(player: PlayerState): number {
 
 const DEPOSITS_AND_BETS = [...namesOf('deposit'), ...namesOf('bet')]
 
-/** Closed loop: the method of the last deposit if it can pay out, else the bank. */
+/** The default of a payout: the method of the last deposit if it can pay out, else the bank. */
 export function defaultPayoutMethod(player: PlayerState): PaymentMethod {
   const last = lastMethod(player)
   return last && METHODS[last].paysOut ? last : 'bank_transfer'
 }
 
-/** Closed loop: a method that brought money in and can pay out, or the bank. */
+/** Rejects a method that neither brought money in and can pay out, nor is the bank. */
 export function requireClosedLoop(player: PlayerState, wanted: PaymentMethod): PaymentMethod {
   const { ledger } = player
   const used = ledger.newest(

@@ -9,7 +9,7 @@ interface Shift {
   readonly isDaily: boolean
 }
 
-/** Banks, card schemes, compliance and VIP managers. */
+/** The hours of banks, card schemes, compliance and VIP managers. */
 export const OFFICE: Shift = { opens: 8 * HOUR_MS, closes: 18 * HOUR_MS, isDaily: false }
 
 export const SUPPORT: Shift = { opens: 7 * HOUR_MS, closes: 22 * HOUR_MS, isDaily: true }
@@ -47,12 +47,12 @@ export function withinWorkday(stream: Stream, at: number, market: MarketId): num
   return afterWorkingTime(at, stream.below(WORKDAY_MS), market)
 }
 
-/** The instant on the first working day from that of `at` on, at the same time of day. */
+/** The instant on the first working day that is not before `at`, at the same time of day. */
 export function onWorkday(at: number, market: MarketId): number {
   return isDayOff(localDay(at, market)) ? onWorkday(at + DAY_MS, market) : at
 }
 
-/** Weekends, New Year's Day, Christmas and Boxing Day. */
+/** Whether a day is of a weekend, New Year's Day, Christmas or Boxing Day. */
 function isDayOff(day: number): boolean {
   const { month, date } = civilOf(day)
   if (month === 1 && date === 1) return true

@@ -19,7 +19,7 @@ interface Coefficients extends Effect {
   readonly ofPart: number
 }
 
-/** What a status that a name cannot have does: no such row exists. */
+/** The effect of a status that a name cannot have: no such row exists. */
 const NO_ROW: Coefficients = { cash: 0, bonus: 0, pending: 0, ofPart: 0 }
 
 /** The effects of `domain/effects` by codes, so that to book a row is a few multiplications. */

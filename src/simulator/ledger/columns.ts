@@ -127,7 +127,7 @@ export class Columns {
     return this.arrays.bonusParts?.[ordinal] ?? 0
   }
 
-  /** What little of the code reads of a row: it may refer to another, a bonus and a game. */
+  /** The references of a row to another row, a bonus and a game. Little of the code reads them. */
   referencesOf(ordinal: number) {
     const { refs, bonuses, details } = this.arrays
     return {

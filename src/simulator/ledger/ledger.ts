@@ -16,7 +16,7 @@ import { Columns, NONE } from './columns'
 import { addCompleted, namedRows, pageRows, type RowFilter, sumRows } from './queries'
 import type { NewRow, PageOrder, PeriodBy, Row, RowPage, Totals } from './row'
 
-/** The most sums that a ledger keeps. */
+/** Maximum number of sums that a ledger keeps. */
 const MAX_SUMS = 64
 
 /** Approximate bytes of an entry of a map with a short text. */
@@ -64,7 +64,7 @@ export class Ledger {
     return { ...this.state.wallets }
   }
 
-  /** The wallets one by one: the same without an object. */
+  /** The wallets one by one, for callers that need no object. */
   get cash(): number {
     return this.state.wallets.cash
   }
@@ -80,7 +80,7 @@ export class Ledger {
     return { ...this.state.lifetime }
   }
 
-  /** One of the totals: the same without an object. */
+  /** One of the totals, for callers that need no object. */
   lifetimeOf(total: keyof Totals): number {
     return this.state.lifetime[total]
   }
@@ -173,7 +173,7 @@ export class Ledger {
     }
   }
 
-  // Single values of a row, for hot paths: the same as in `row()`.
+  // Hot paths read single values of a row, which are the same as in `row()`.
 
   at(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
@@ -259,7 +259,7 @@ export class Ledger {
     })
   }
 
-  /** What it holds, by bytes. What several ledgers share is one object, the same for each. */
+  /** The objects in memory with their bytes. Ledgers that share one return the same object. */
   get holdings(): readonly (readonly [object: object, bytes: number])[] {
     const { columns, notes, completions } = this.state
     const maps = [notes, completions].map((map) => [map, ENTRY_BYTES * map.size] as const)

@@ -51,7 +51,7 @@ function marked(selects: (name: EventName) => boolean): Uint8Array {
   return marks
 }
 
-/** Lists of names are constants nearly always. */
+/** The selections of lists of names, which are constants nearly always. */
 const NAMED = new WeakMap<readonly EventName[], Selection>()
 
 function named(names: readonly EventName[]): Selection {

@@ -59,7 +59,7 @@ class AleaStream implements Stream {
     return (this.source() * TWO_32) >>> 0
   }
 
-  /** The same for bounds that do not fit 32 bits, on 53 bits of two draws. */
+  /** Draws below a bound that does not fit 32 bits, on 53 bits of two draws. */
   private belowWide(bound: number): number {
     if (!Number.isSafeInteger(bound) || bound < 1) {
       throw outOfRange('below() needs a bound of at least 1', { bound })

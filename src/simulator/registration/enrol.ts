@@ -48,9 +48,9 @@ function birthDayOf(date: string, registeredAt: number): number {
 
 /** Stated facts about a new player besides the signup. */
 interface Terms {
-  /** Omitted fields are drawn. */
+  /** The stated fields of the identity; omitted fields are drawn. */
   readonly profile?: ProfileInput | undefined
-  /** Wagering terms of offers by code; those of the others are drawn. */
+  /** Wagering terms of offers by code; the terms of other offers are drawn. */
   readonly terms?: PlayerState['terms'] | undefined
   /** Whether processes and the persona run automatically; default: true if there is a persona. */
   readonly autopilot?: boolean | undefined
@@ -58,7 +58,7 @@ interface Terms {
   readonly drawnAs?: string | undefined
 }
 
-/** The options of a world that its players follow from. */
+/** The options of a world from which its players follow. */
 export interface PlayerSource {
   readonly seed: string
   /** Real rounds per generated round, 1 to 10. */

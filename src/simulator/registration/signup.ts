@@ -17,7 +17,7 @@ import type { RegisterCommand } from './register-command'
 
 /** The facts of a player that the registration fixes; they need no player state. */
 export interface Signup {
-  /** Undefined: only commands change the player. */
+  /** Undefined if only commands change the player. */
   readonly persona: PersonaId | undefined
   readonly market: MarketId
   readonly currency: Currency
@@ -108,14 +108,14 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
       return { persona, market, currency, registeredAt, storyEndsAt: story }
     }
     case 'new_unverified':
-      // Their documents arrive around the end of the window.
+      // The documents of these players arrive around the end of the window.
       return between(
         end - 7 * DAY_MS,
         end - HOUR_MS,
         () => end + stream.between(-36 * HOUR_MS, 24 * HOUR_MS),
       )
     case 'self_excluded': {
-      // Half of them exclude themselves within a week of registration.
+      // Half of the players who exclude themselves do so within a week of registration.
       const length = stream.chance(1, 2) ? days(0, 7) + HOUR_MS : days(8, 70)
       return between(epoch, end - length - DAY_MS, (at) => at + length)
     }

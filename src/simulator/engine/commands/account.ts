@@ -149,7 +149,7 @@ export const changeCurrency = defineCommand({
   },
 })
 
-/** How the player is reached. */
+/** The fields by which a player is reached. */
 export const CONTACT = {
   email: optional(email('E-mail address.')),
   phone: optional(nullable(anyText('Phone number.'))),
@@ -259,7 +259,7 @@ export const updateProfile = defineCommand({
 
 type Switches = { readonly [Name in keyof typeof WRITABLE_SETTINGS]?: boolean | undefined }
 
-/** The settings without the marketing that they turn on. */
+/** The settings as they are if they turn on no marketing. */
 function withoutMarketing(settings: Switches | undefined): Switches | undefined {
   if (settings === undefined) return undefined
   const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings

@@ -123,7 +123,7 @@ export const awardBonus = defineCommand({
   },
 })
 
-/** The template of an award by staff that names no other. */
+/** The template of an award by staff that names no template. */
 export const MANUAL: BonusTemplate = {
   id: 'bt_manual',
   code: 'MANUAL',
@@ -137,7 +137,7 @@ export const MANUAL: BonusTemplate = {
   awardName: 'Bonus Awarded',
 }
 
-/** Whether it is an award of free spins, which can win nothing. */
+/** Whether an award is of free spins, which can win nothing. */
 function hasSpins({ code }: Award): boolean {
   return templateOf(code).spins !== undefined
 }
@@ -147,14 +147,14 @@ function templateOf(code: string | undefined): BonusTemplate {
   return templateNamed(code) ?? rejectUnknown(code, 'code')
 }
 
-/** A given amount replaces the one that the template computes from its percentage or its spins. */
+/** A stated amount replaces the amount that the template computes from its percentage or spins. */
 function withAmount(template: BonusTemplate, amount: number | undefined): BonusTemplate {
   if (amount === undefined) return template
   const { percent, spins, ...fixed } = template
   return fixed
 }
 
-/** Rejects given days that end beyond the range of the clock; those of a template may. */
+/** Rejects stated days that end beyond the range of the clock; days of a template may do so. */
 function requireEnd(at: number, { template }: BonusTerms, command: Award): void {
   if (command.validDays === undefined && command.claimDays === undefined) return
   const { claimDays, validDays } = template
@@ -267,7 +267,7 @@ export const reinstateBonus = defineCommand({
   },
 })
 
-/** The record of an id, or the newest of a code; without either the newest that lost a balance. */
+/** The record with an id, or the newest with a code; else the newest record that lost a balance. */
 function endedOf(player: PlayerState, ref: string | undefined): BonusRecord {
   const { bonuses } = player
   const found =

@@ -96,7 +96,7 @@ function requireDuration(cause: BlockCause | undefined, length: number): void {
   )
 }
 
-/** In the largest unit that needs few decimals. */
+/** A duration in words, in the largest unit that needs few decimals. */
 function inWords(ms: number): string {
   const days = ms / DAY_MS
   return Math.abs(days) < 1 ? `${+(days * 24).toFixed(2)} hours` : `${+days.toFixed(2)} days`
@@ -188,7 +188,7 @@ export const erase = defineCommand({
 
 const OWN_NAMES: ReadonlySet<string> = new Set([MANUAL, ...CATALOGUE].map(({ name }) => name))
 
-/** The record without a name that staff wrote. */
+/** The bonus record without the name that staff wrote. */
 function withoutText(bonus: BonusRecord): BonusRecord {
   const { terms } = bonus
   if (OWN_NAMES.has(terms.template.name)) return bonus

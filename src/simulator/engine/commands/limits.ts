@@ -62,7 +62,7 @@ function replaceLimit(
   const current = present ?? Number.POSITIVE_INFINITY
   const isHigher = (value ?? Number.POSITIVE_INFINITY) > current
   const from = isHigher ? at + REFLECTION : at
-  // One that waits is replaced: the time of reflection starts again.
+  // A change that waits is replaced: the time of reflection starts again.
   const stands = player.limits.filter(
     (change) => change.kind !== kind || change.per !== per || change.from <= at,
   )
