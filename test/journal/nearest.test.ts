@@ -116,6 +116,12 @@ test.each([
   expect(nearest).toMatchObject({ path: PATH, parameter, value })
 })
 
+test('a write to a path that has no update is nearest to a read', async () => {
+  const path = `${PATH}/transactions`
+  const { nearest } = await entryFor(world, path, { method: 'POST' })
+  expect(nearest).toMatchObject({ path, parameter: 'method', value: 'GET' })
+})
+
 test('a known field of a body has none', async () => {
   expect((await entryFor(world, PATH, update('{"blocked":"yes"}'))).nearest).toBeNull()
 })

@@ -48,6 +48,7 @@ describe('reach', () => {
       { '/wagered_amount': 500, '/status': 'active' },
     ],
     [{ cash: 300 }, { '/wagered_amount': 0, '/status': 'active' }],
+    [{ bonus_balance: 100 }, { '/wagered_amount': 0, '/status': 'active' }],
     [{ rows: 40 }, { '/wagered_amount': 0, '/status': 'active' }],
   ] satisfies [Targets, Conditions][])('%j of a bonus', (targets, conditions) => {
     const player = scripted(funded, bonus, { at: '-P1D', reach: targets })
@@ -75,6 +76,36 @@ describe('reach', () => {
     )
     const { total } = player.transactions({ event_type: ['bet'] })
     expect(checkConditions({ total }, { '/total': bets }, 0)).toEqual([])
+  })
+
+  test('a loss in blocks of ten rounds, each with its wins early and in another way', () => {
+    const player = scripted(funded, { at: '-P1D', reach: { cash: 400 } })
+    const rows = player.transactions({ limit: 200, event_type: ['bet', 'win'] }).transactions
+    const rounds: number[] = []
+    for (const { event_type, amount } of rows.toReversed()) {
+      if (event_type === 'bet') rounds.push(0)
+      else rounds[rounds.length - 1] = amount
+    }
+    expect(rounds).toHaveLength(100)
+    expect(rounds.slice(0, 30)).toEqual([
+      ...[45, 0, 0, 0, 27, 0, 0, 18, 0, 0],
+      ...[18, 54, 0, 0, 0, 0, 0, 18, 0, 0],
+      ...[63, 0, 0, 0, 0, 0, 27, 0, 0, 0],
+    ])
+  })
+
+  test('the wagering of the least bonus, by a bet of one cent', () => {
+    const least: ScenarioStep = { ...bonus, amount: 0.01, multiplier: 1 }
+    const player = scripted(least, { at: '-P1D', reach: { wagering: { percent: 100 } } })
+    expect(player.bonuses().bonuses[0]).toMatchObject({ status: 'completed', wagered_amount: 0.01 })
+  })
+
+  test('rows by rounds that count towards wagering, unless a bonus has a balance', () => {
+    const rows: ScenarioStep = { at: '-P1D', reach: { rows: 40 } }
+    const lastOf = (...steps: ScenarioStep[]) =>
+      scripted(...steps, rows).transactions().transactions
+    expect(JSON.stringify(lastOf(funded)[0])).toContain('Lantern Bay')
+    expect(JSON.stringify(lastOf(funded, bonus)[0])).toContain('Grand Cascade')
   })
 
   test('a bonus balance, once cash is gone', () => {
