@@ -13,14 +13,21 @@ import { createApp } from './service/app'
 import type { ExampleFactory } from './service/example-answers'
 import { openApiRoutes } from './service/openapi'
 import type { SimulationHost } from './service/request-context'
-import { finish, type Portions } from './simulator/workload/portions'
 import { HostedWorld, type WorldMaker } from './world'
 import type { FaultRule } from './world/faults/rule'
 import type { WorldLog } from './world/log'
 import { Directory } from './world/named/directory'
 import { requireNotDeleted } from './world/named/registry'
 import { completeOptions, worldOptionSchemas } from './world/options'
-import { incomplete, readLog, replay as repeatLog, requireAlone, within } from './world/replay'
+import {
+  finished,
+  incomplete,
+  readLog,
+  replaySteps,
+  requireAlone,
+  type UnfinishedWorld,
+  within,
+} from './world/replay'
 import { WorldState } from './world/world-state'
 import { sharedJournal, type WorldOptions, type WorldSetup } from './world-options'
 
@@ -43,7 +50,7 @@ const createExample: ExampleFactory = (policies) => {
  * world.list().players[0]
  */
 export function createWorld(options: WorldOptions = {}): World {
-  return fromCaller(createWorld, () => finish(create(options)))
+  return fromCaller(createWorld, () => finished(create(options)))
 }
 
 type Shared = WorldSetup['shared']
@@ -54,9 +61,9 @@ const MAKER: WorldMaker = {
   create,
 }
 
-function* create(options: WorldOptions, given?: Shared): Portions<HostedWorld> {
+function create(options: WorldOptions, given?: Shared): UnfinishedWorld<HostedWorld> {
   const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
-  if (replay !== undefined) return yield* replayed(replay, options, given)
+  if (replay !== undefined) return replayed(replay, options, given)
   const opening = openingOf(scenarios)
   const complete = completeOptions({
     ...settings,
@@ -79,7 +86,7 @@ function* create(options: WorldOptions, given?: Shared): Portions<HostedWorld> {
     throwTogether(opening.errors)
     simulation.markStart()
   })
-  return world
+  return { world, steps: [] }
 }
 
 const isList = (value: unknown) => typeof value === 'string' || Array.isArray(value)
@@ -97,7 +104,11 @@ const readOptions = optionReader(
     }) satisfies OptionSchemas<WorldOptions>,
 )
 
-function* replayed(replay: unknown, options: WorldOptions, given?: Shared): Portions<HostedWorld> {
+function replayed(
+  replay: unknown,
+  options: WorldOptions,
+  given?: Shared,
+): UnfinishedWorld<HostedWorld> {
   const { replay: _, faults, memory, dateHeader, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
@@ -107,9 +118,11 @@ function* replayed(replay: unknown, options: WorldOptions, given?: Shared): Port
   const shared = given ?? sharedJournal(settings.memory.journal)
   const setup = { library: BUNDLED_LIBRARY, opening: [], faults, shared }
   const world = new HostedWorld(MAKER, setup, new WorldState(settings))
-  yield* repeatLog(world.simulation, log, world.replayLoading)
-  if (!world.simulation.state.log.isComplete) throw incomplete()
-  return world
+  const { simulation } = world
+  const requireComplete = () => {
+    if (!simulation.state.log.isComplete) throw incomplete()
+  }
+  return { world, steps: [...replaySteps(simulation, log, world.replayLoading), requireComplete] }
 }
 
 /** Default of the largest number of named worlds. */

@@ -5,9 +5,9 @@ import { whole } from './contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from './contract/input/options'
 import { createWorld, DEFAULT_LIMIT, serve } from './create-world'
 import type { World } from './public-world'
-import { finish } from './simulator/workload/portions'
 import type { HostedWorld } from './world'
 import type { NewWorldOptions, WorldListing } from './world/named/directory'
+import { finished } from './world/replay'
 
 /**
  * Named worlds that start from a base world. Each begins as the base started; none affects another.
@@ -86,7 +86,7 @@ export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
     open: (name) => directory.hold(name),
     list: () => directory.list(),
     create: (name: string, settings: NewWorldOptions = {}) => {
-      finish(directory.create({ ...settings, name }))
+      finished(directory.create({ ...settings, name }))
       return directory.hold(name)
     },
     delete: (name) => directory.delete(name),

@@ -24,7 +24,6 @@ import type { App } from './service/app'
 import { type EventOptions, eventsOf, type WorldEvent } from './service/journal/feed'
 import { Journal } from './service/journal/journal'
 import type { InstantInput } from './simulator/domain/instants'
-import { finish, type Portions } from './simulator/workload/portions'
 import { requireTextId } from './world/command-run'
 import type { WorldCommand } from './world/commands'
 import type { FaultStore } from './world/faults/store'
@@ -34,7 +33,7 @@ import type { WorldChanges } from './world/net-changes/model'
 import { netChanges, type WorldChangesQuery } from './world/net-changes/net-changes'
 import { clockInstant } from './world/options'
 import { findPlayers } from './world/player-search'
-import { replay, truncatedLog } from './world/replay'
+import { finished, replaySteps, truncatedLog, type UnfinishedWorld } from './world/replay'
 import { type Absent, Simulation } from './world/simulation'
 import { livePlayer } from './world/views/player-view'
 import type {
@@ -60,7 +59,7 @@ export interface WorldMaker {
   /** The application over a world. */
   serve(base: HostedWorld): App
   /** The world of its options and scenarios, or of a log. */
-  create(options: WorldOptions, shared: WorldSetup['shared']): Portions<HostedWorld>
+  create(options: WorldOptions, shared: WorldSetup['shared']): UnfinishedWorld<HostedWorld>
 }
 
 /** A world: a simulation, the scenarios that it can load, its journal and its application. */
@@ -247,27 +246,25 @@ export class HostedWorld implements World {
   }
 
   asOf(at: InstantInput): HostedWorld {
-    const past = () => finish(this.copyAt(readArgument('The instant of asOf', clockInstant(), at)))
+    const past = () =>
+      finished(this.copyAt(readArgument('The instant of asOf', clockInstant(), at)))
     return fromCaller(this.asOf, past)
   }
 
   /** A copy, as it was, or will be, at an instant; default: as it is. */
-  *copyAt(at?: number): Portions<HostedWorld> {
+  copyAt(at?: number): UnfinishedWorld<HostedWorld> {
     const { simulation } = this
     if (at === undefined || at >= simulation.nowMs) {
       const world = this.fork()
       if (at !== undefined) world.simulation.advance({ to: at })
-      return world
+      return { world, steps: [] }
     }
     const log = truncatedLog(this.log(), at)
     const world = this.#sibling(simulation.state.emptyAt(Date.parse(log.options.now)))
+    // A clock that follows the host's goes on once the log has been replayed.
     const release = world.simulation.state.clock.stand()
-    try {
-      yield* replay(world.simulation, log, world.replayLoading)
-    } finally {
-      release()
-    }
-    return world
+    const steps = replaySteps(world.simulation, log, world.replayLoading)
+    return { world, steps: [...steps, release] }
   }
 
   /** Repeats the loading of a scenario from a log. */
@@ -281,7 +278,7 @@ export class HostedWorld implements World {
   }
 
   /** A world with other options than this one, or that of a log. */
-  remake(options: RemadeOptions): Portions<HostedWorld> {
+  remake(options: RemadeOptions): UnfinishedWorld<HostedWorld> {
     const { settings, start } = this.simulation.state
     const faults = this.simulation.faultRules('start')
     const setup = { ...this.#setup, faults, policies: start.policies }
@@ -296,7 +293,7 @@ export class HostedWorld implements World {
   /** Like `export` of a player. */
   exportPlayer(id: string, options: ExportOptions = {}): Exports[ExportForm] {
     const { form, at, from } = readExportOptions(options)
-    const { simulation, library } = finish(this.copyAt(at))
+    const { simulation, library } = finished(this.copyAt(at))
     return exportPlayer(simulation, library, id, form, from)
   }
 }

@@ -3,7 +3,7 @@ import { integerParameter, offset } from '../contract/parameters'
 import { json, jsonInPieces, type Rejection, rejected } from '../service/handler-result'
 import type { RequestEntry } from '../service/journal/entry'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
-import { inPortions } from '../service/waiting'
+import { pauseOf } from '../service/waiting'
 import { type FaultRule, faultRuleEntries } from '../world/faults/rule'
 import { MAX_REQUESTS } from '../world/options'
 import { call, listed } from './call'
@@ -68,7 +68,7 @@ export const JOURNAL_CALLS = {
     responses: { 200: 'RequestList' },
     async handle(context, { query }) {
       const { requests } = context.world
-      const found = await inPortions(context, requests.search({}, query))
+      const found = await requests.search({}, query, pauseOf(context))
       const { limit: capacity, dropped } = requests
       return jsonInPieces({
         requests: entriesOf(found),
@@ -101,7 +101,7 @@ export const JOURNAL_CALLS = {
     async handle(context, { body, query }) {
       const { requests } = context.world
       const matcher = body as RequestMatcher
-      const found = await inPortions(context, requests.search(matcher, query))
+      const found = await requests.search(matcher, query, pauseOf(context))
       return jsonInPieces({ requests: entriesOf(found), dropped: requests.droppedBy(matcher) })
     },
   }),
@@ -112,7 +112,7 @@ export const JOURNAL_CALLS = {
     async handle(context, { body }) {
       const { requests } = context.world
       const matcher = body as RequestMatcher
-      const { length: count } = await inPortions(context, requests.search(matcher))
+      const { length: count } = await requests.search(matcher, {}, pauseOf(context))
       return json({ count, dropped: requests.droppedBy(matcher) })
     },
   }),
@@ -121,8 +121,9 @@ export const JOURNAL_CALLS = {
     summary: 'Returns the latest request that matches.',
     responses: { 200: 'LastRequest' },
     async handle(context, { body }) {
-      const newest = context.world.requests.search(body as RequestMatcher, { limit: 1 })
-      const [entry] = await inPortions(context, newest)
+      const { requests } = context.world
+      const newest = await requests.search(body as RequestMatcher, { limit: 1 }, pauseOf(context))
+      const [entry] = newest
       return entry ? json({ request: entry() }) : none('body', 'No request in the journal matches.')
     },
   }),

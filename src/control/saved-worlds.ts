@@ -4,9 +4,10 @@ import { suggestion } from '../contract/input/nearest'
 import { record } from '../contract/input/record'
 import { integerParameter, offset } from '../contract/parameters'
 import { isRejection, json, type Rejection, rejected } from '../service/handler-result'
-import { inPortions } from '../service/waiting'
+import { pauseOf } from '../service/waiting'
 import { formatInstant } from '../simulator/domain/instants'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
+import { finishedInTurns } from '../world/replay'
 import type { Snapshot } from '../world/world'
 import { call, listed, MAX_LISTED } from './call'
 import { each } from './player-state'
@@ -147,7 +148,8 @@ export const NAMED_WORLD_CALLS = {
           : foundIn(snapshots.of(worlds.find(fromWorld).simulation), fromSnapshot, fromWorld)
       if (isRejection(snapshot)) return snapshot
       const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
-      await inPortions(context, worlds.create(settings, context.adapter.clock?.now()))
+      const unfinished = worlds.create(settings, context.adapter.clock?.now())
+      await finishedInTurns(unfinished, pauseOf(context))
       const reply = json(worldLine(worlds.describe(name)), 201)
       return { ...reply, headers: { Location: `/__admin/worlds/${name}` } }
     },

@@ -5,12 +5,12 @@ import type { Library } from '../scenarios/library'
 import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/load-options'
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
-import { inPortions } from '../service/waiting'
-import type { Portions } from '../simulator/workload/portions'
+import { pauseOf } from '../service/waiting'
 import { SnapshotMemory } from '../world/holdings'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
+import { finishedInTurns, type UnfinishedWorld } from '../world/replay'
 import type { Simulation } from '../world/simulation'
 import type { Snapshot } from '../world/world'
 
@@ -28,8 +28,8 @@ export interface ServedWorld extends RequestedWorld {
   reset(): void
   changes(query: ChangesQuery & { readonly since?: Snapshot | undefined }): WorldChanges
   fork(): ServedWorld
-  /** A copy as of another instant, in portions. */
-  copyAt(at: number): Portions<ServedWorld>
+  /** A copy as of another instant. */
+  copyAt(at: number): UnfinishedWorld<ServedWorld>
   /** A player as code. */
   exportPlayer(id: string, options: ExportOptions): Exports[ExportForm]
 }
@@ -40,7 +40,7 @@ export interface ServedWorlds {
   describe(name: string): WorldListing
   /** An existing world: the base without a name. */
   find(name?: string): ServedWorld
-  create(options: NamedWorldOptions, hostNow?: number): Portions<unknown>
+  create(options: NamedWorldOptions, hostNow?: number): UnfinishedWorld<unknown>
   delete(name: string): void
 }
 
@@ -80,7 +80,7 @@ export async function worldAsOf(context: ControlContext, at: number): Promise<Se
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
   if (isSame && known.log === log && known.library === library) return known.world
-  const copy = await inPortions(context, world.copyAt(at))
+  const copy = await finishedInTurns(world.copyAt(at), pauseOf(context))
   copies.set(world, { at, now, log, library, world: copy })
   return copy
 }

@@ -12,7 +12,7 @@ import { activeBonus } from '../simulator/engine/bonus-lifecycle'
 import type { Command } from '../simulator/engine/commands/catalogue'
 import { runTo } from '../simulator/engine/engine'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
-import type { Budget } from '../simulator/workload/budget'
+import type { Budget } from '../world/budget'
 import { amountRemedy } from '../world/command-run'
 import {
   BET_GAP,

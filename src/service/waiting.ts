@@ -1,5 +1,4 @@
-import type { Pause } from '../simulator/workload/budget'
-import { finish, type Portions } from '../simulator/workload/portions'
+import type { Pause } from '../world/budget'
 import { type RequestContext, requireWanted } from './request-context'
 
 /**
@@ -23,7 +22,11 @@ export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
   })
 }
 
-/** What lets other requests run during the work of a request; undefined if the adapter cannot. */
+/**
+ * Lets other requests run during the work of a request; undefined if the adapter cannot pause. A
+ * pause throws, so that the work is dropped, if the client has disconnected, if the signal of the
+ * request has aborted, or if its world is gone.
+ */
 export function pauseOf(context: RequestContext): Pause | undefined {
   const { pause } = context.adapter
   return (
@@ -33,28 +36,4 @@ export function pauseOf(context: RequestContext): Pause | undefined {
       requireWanted(context)
     })
   )
-}
-
-/**
- * Does the work of a request. If the adapter can pause, other requests run between its portions.
- *
- * @throws the error of `pause` if the client has disconnected, or the reason of an aborted signal,
- *   or WORLD_GONE; the work is then dropped
- */
-export async function inPortions<Result>(
-  context: RequestContext,
-  work: Portions<Result>,
-): Promise<Result> {
-  const { pause } = context.adapter
-  if (pause === undefined) return finish(work)
-  try {
-    for (;;) {
-      const { done, value } = work.next()
-      if (done) return value
-      await pause()
-      requireWanted(context)
-    }
-  } finally {
-    work.return(undefined as never)
-  }
 }

@@ -16,7 +16,7 @@ import { mapValues } from '../simulator/engine/field'
 import type { PlayerState } from '../simulator/engine/state'
 import { enrol, type PlayerSource } from '../simulator/registration/enrol'
 import { completeSignup } from '../simulator/registration/signup'
-import { Budget, furtherRoundsOf, type Work } from '../simulator/workload/budget'
+import { Budget, furtherRoundsOf, type Work } from './budget'
 import { type CommandBatch, commandPointer, invalidCommand } from './command-reader'
 import { commandOfType } from './commands'
 

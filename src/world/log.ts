@@ -1,13 +1,6 @@
 import { frozenCopy } from '../contract/input/frozen'
 import type { Policies } from '../contract/policies'
-import {
-  excessOf,
-  NO_WORK,
-  sumOfWork,
-  WORK_LIMITS,
-  type Work,
-  type WorkKind,
-} from '../simulator/workload/budget'
+import { excessOf, NO_WORK, sumOfWork, WORK_LIMITS, type Work, type WorkKind } from './budget'
 import type { WorldCommand } from './commands'
 
 /**

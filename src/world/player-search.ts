@@ -5,7 +5,7 @@ import { type OptionSchemas, optionReader } from '../contract/input/options'
 import type { PlayerProfile } from '../contract/profile'
 import { formatInstant } from '../simulator/domain/instants'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
-import type { Pause } from '../simulator/workload/budget'
+import type { Pause } from './budget'
 import { type PlayerConditions, readConditions, SEARCH_FIELDS } from './conditions'
 import {
   detailsOf,

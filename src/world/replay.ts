@@ -5,8 +5,7 @@ import { record } from '../contract/input/record'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
-import { WORK_LIMITS } from '../simulator/workload/budget'
-import type { Portions } from '../simulator/workload/portions'
+import { type Pause, WORK_LIMITS } from './budget'
 import { DATA_VERSION, type LoadingEntry, type LogEntry, packageOf, type WorldLog } from './log'
 import type { Simulation } from './simulation'
 import { requireUnchanged, withoutDigest } from './world-log'
@@ -173,24 +172,48 @@ function noLog(place: string, problem: string, remedy = UNMODIFIED): FauxhouseEr
 
 const UNMODIFIED = 'Pass the unmodified result of world.log().'
 
+/** A world that is ready once all steps have been taken in their order. */
+export interface UnfinishedWorld<World> {
+  readonly world: World
+  readonly steps: readonly (() => void)[]
+}
+
+/** Takes all steps. */
+export function finished<World>({ world, steps }: UnfinishedWorld<World>): World {
+  for (const step of steps) step()
+  return world
+}
+
+/** Takes all steps, with a pause after each. */
+export async function finishedInTurns<World>(
+  { world, steps }: UnfinishedWorld<World>,
+  pause?: Pause,
+): Promise<World> {
+  for (const step of steps) {
+    step()
+    if (pause) await pause()
+  }
+  return world
+}
+
 /**
- * Repeats all entries of a log at their instants, a portion each, and moves the clock to its end.
- * It marks the start of the world at its place in the log.
+ * The steps that repeat the entries of a log at their instants, and move the clock to its end. They
+ * mark the start of the world at its place in the log.
  *
  * @param load repeats the loading of a scenario
  */
-export function* replay(
+export function replaySteps(
   world: Simulation,
   log: WorldLog,
   load: (entry: LoadingEntry) => unknown,
-): Portions<void> {
+): (() => void)[] {
   const { commands, start } = log
   const enter = (place: number) => {
     if (start?.commands !== place) return
     moveTo(world, start.now)
     world.markStart()
   }
-  for (const [place, entry] of commands.entries()) {
+  const steps = commands.map((entry, place) => () => {
     enter(place)
     try {
       moveTo(world, entry.at)
@@ -199,10 +222,12 @@ export function* replay(
     } catch (error) {
       throw broken(place, error)
     }
-    yield
+  })
+  const end = () => {
+    enter(commands.length)
+    moveTo(world, log.now)
   }
-  enter(commands.length)
-  moveTo(world, log.now)
+  return [...steps, end]
 }
 
 /**

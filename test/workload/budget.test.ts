@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { Budget, WORK_LIMITS } from '../../src/simulator/workload/budget'
+import { Budget, WORK_LIMITS } from '../../src/world/budget'
 import { controlOf } from '../admin/requests'
 import { EXCESSES, MANY } from './excesses'
 

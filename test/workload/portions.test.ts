@@ -64,7 +64,8 @@ test('a world of a log is created in portions, of the log as it was sent', async
   const body = { name: 'again', replay: world.log() }
   const disturb = (pause: number) => void world.execute(`p${pause}`, { type: 'register' })
   const { status, pauses } = await send(world, '/worlds', disturb, body)
-  expect([status, pauses]).toEqual([201, body.replay.commands.length])
+  expect(status).toBe(201)
+  expect(pauses).toBeGreaterThanOrEqual(body.replay.commands.length)
   const log = await world.fetch('http://any.example/w/again/__admin/log')
   expect(await log.json()).toEqual(body.replay)
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { whole } from '../../contract/input/option-schemas'
 import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
 import { throwAtCaller } from '../../errors'
-import { finish, type Portions } from '../../simulator/workload/portions'
+import type { Pause } from '../../world/budget'
 import type { Feed } from '../../world/feed'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
@@ -48,7 +48,7 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
-/** Number of characters that a search reads in one turn, and of a request without its bodies. */
+/** Number of characters that a search reads between two pauses, and of a request without its bodies. */
 const CHARACTERS_IN_TURN = 200_000
 const CHARACTERS_BESIDE = 500
 
@@ -108,35 +108,55 @@ export class Journal implements Requests, Recorder {
   }
 
   find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
-    return finish(this.search(matcher, page)).map((entry) => entry())
+    return this.#found(matcher, page).map((entry) => entry())
   }
 
   /**
-   * Searches in turns among the requests that are kept at its start.
+   * Searches, with pauses, among the requests that are kept at its start.
    *
    * @returns functions that format the entries that match
    * @throws as {@link find}
    */
-  *search(matcher: RequestMatcher = {}, page: RequestQuery = {}): Portions<(() => RequestEntry)[]> {
+  async search(
+    matcher: RequestMatcher,
+    page: RequestQuery = {},
+    pause?: Pause,
+  ): Promise<(() => RequestEntry)[]> {
+    const search = this.#search(matcher, page)
+    while (search.goOn(CHARACTERS_IN_TURN)) if (pause) await pause()
+    return search.found()
+  }
+
+  #found(matcher: RequestMatcher = {}, page: RequestQuery = {}): (() => RequestEntry)[] {
+    const search = this.#search(matcher, page)
+    search.goOn(Number.POSITIVE_INFINITY)
+    return search.found()
+  }
+
+  #search(matcher: RequestMatcher, page: RequestQuery) {
     const fits = predicateOf(matcher)
     const { limit, offset } = readPage(page)
     const isOwn = matcher.worlds === undefined
     const journals = isOwn ? [this] : [this, ...this.#others()]
     const players = new Map(journals.map((each) => [each.#kept, each.#parts.players]))
     const all = isOwn ? [...this.#kept.values()].reverse() : this.#parts.shelf.newestFirst()
+    const rest = all[Symbol.iterator]()
     const found: (() => RequestEntry)[] = []
-    let seen = 0
-    for (const kept of all) {
-      if (found.length >= offset + limit) break
-      const known = players.get(kept.siblings)
-      if (known === undefined) continue
-      if (fits(kept.seen)) found.push(() => entryOf(kept, known))
-      seen += CHARACTERS_BESIDE + charactersOf(kept.seen)
-      if (seen < CHARACTERS_IN_TURN) continue
-      seen = 0
-      yield
+
+    /** Looks at so many more characters, and returns whether there is more to do. */
+    function goOn(characters: number): boolean {
+      let seen = 0
+      while (found.length < offset + limit && seen < characters) {
+        const { done, value: kept } = rest.next()
+        if (done) return false
+        const known = players.get(kept.siblings)
+        if (known === undefined) continue
+        if (fits(kept.seen)) found.push(() => entryOf(kept, known))
+        seen += CHARACTERS_BESIDE + charactersOf(kept.seen)
+      }
+      return found.length < offset + limit
     }
-    return found.slice(offset)
+    return { goOn, found: () => found.slice(offset) }
   }
 
   /** How many of the requests that a matcher is about are no longer kept. */
@@ -146,7 +166,7 @@ export class Journal implements Requests, Recorder {
   }
 
   count(matcher?: RequestMatcher): number {
-    return finish(this.search(matcher)).length
+    return this.#found(matcher).length
   }
 
   last(matcher?: RequestMatcher): RequestEntry | undefined {

@@ -4,11 +4,10 @@ import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 import { formatInstant, type InstantInput } from '../../simulator/domain/instants'
-import type { Portions } from '../../simulator/workload/portions'
 import type { FaultRule } from '../faults/rule'
 import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas } from '../options'
-import { requireAlone } from '../replay'
+import { requireAlone, type UnfinishedWorld } from '../replay'
 import type { Simulation } from '../simulation'
 import type { Snapshot } from '../world'
 import { type Place, Registry, type RegistryOptions } from './registry'
@@ -75,13 +74,13 @@ export interface Origin<World> {
   /** A world that begins as this one started, at an instant, or at this one's. */
   createFromStart(at?: number): World
   /** A copy, as it was, or will be, at an instant; default: as it is. */
-  copyAt(at?: number): Portions<World>
+  copyAt(at?: number): UnfinishedWorld<World>
   /**
    * A world with other options than this one, or that of a log.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY
    */
-  remake(options: RemadeOptions): Portions<World>
+  remake(options: RemadeOptions): UnfinishedWorld<World>
 }
 
 /** A line in the list of worlds. */
@@ -196,17 +195,17 @@ export class Directory<World extends Origin<World>> {
   }
 
   /**
-   * Creates a world, in portions. `reset` returns to its initial state.
+   * Creates a world; the last step adds it to the list. `reset` returns to its initial state.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  *create(options: NamedWorldOptions, hostNow?: number): Portions<World> {
+  create(options: NamedWorldOptions, hostNow?: number): UnfinishedWorld<World> {
     const { name, replay, ...others } = readOptions(options)
     if (replay !== undefined) {
       requireAlone('create', others)
       this.#registry.requireFree(name, hostNow)
-      return this.#registry.add(name, hostNow, false, yield* this.base.remake({ replay })).world
+      return this.#adding(name, hostNow, false, this.base.remake({ replay }))
     }
     const { fromWorld, fromSnapshot, at, ...anew } = others
     const own = OWN_OPTIONS.find((option) => anew[option] !== undefined)
@@ -216,8 +215,17 @@ export class Directory<World extends Origin<World>> {
     const isPlain = Object.values({ ...anew, fromWorld, fromSnapshot, at }).every(isMissing)
     this.#registry.requireFree(name, hostNow)
     const created = own === undefined ? this.#forking(others) : this.base.remake(anew)
-    const world = yield* created
-    return this.#registry.add(name, hostNow, isPlain, world).world
+    return this.#adding(name, hostNow, isPlain, created)
+  }
+
+  #adding(
+    name: string,
+    hostNow: number | undefined,
+    isPlain: boolean,
+    { world, steps }: UnfinishedWorld<World>,
+  ): UnfinishedWorld<World> {
+    const add = () => void this.#registry.add(name, hostNow, isPlain, world)
+    return { world, steps: [...steps, add] }
   }
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */
@@ -225,15 +233,19 @@ export class Directory<World extends Origin<World>> {
     this.#registry.delete(name)
   }
 
-  *#forking({ fromWorld, fromSnapshot, at, policies }: Source): Portions<World> {
+  #forking({ fromWorld, fromSnapshot, at, policies }: Source): UnfinishedWorld<World> {
     const source = this.#sourceOf(fromWorld)
     const isFresh = fromWorld === undefined && fromSnapshot === undefined && at === undefined
-    const world = isFresh ? source.createFromStart() : yield* source.copyAt(at)
+    const { world, steps } = isFresh
+      ? { world: source.createFromStart(), steps: [] }
+      : source.copyAt(at)
     const { simulation } = world
-    if (fromSnapshot !== undefined) simulation.restore(fromSnapshot)
-    if (policies !== undefined) simulation.setPolicies(policies)
-    simulation.markStart()
-    return world
+    const begin = () => {
+      if (fromSnapshot !== undefined) simulation.restore(fromSnapshot)
+      if (policies !== undefined) simulation.setPolicies(policies)
+      simulation.markStart()
+    }
+    return { world, steps: [...steps, begin] }
   }
 
   /** The world to fork; an error about it is one about the option. */

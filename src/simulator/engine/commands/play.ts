@@ -4,7 +4,6 @@ import { EVENTS } from '../../domain/events'
 import { GAMES, gameAt } from '../../domain/games'
 import { MINUTE_MS, SECOND_MS } from '../../domain/instants'
 import type { Row } from '../../ledger/row'
-import { MAX_ROUNDS } from '../../workload/budget'
 import { type Act, clearTimer, moveRow, post, touchBonus } from '../act'
 import { activeBonus, judge } from '../bonus-lifecycle'
 import { defineCommand } from '../command-definition'
@@ -24,6 +23,9 @@ import {
 import { actAsPlayer } from '../sessions'
 import type { BonusRecord, PlayerState } from '../state'
 import { resolveRow, transactionField, transactionIdOf } from '../transactions'
+
+/** Largest number of rounds of one command. */
+export const MAX_ROUNDS = 100_000
 
 const GAME_IDS = GAMES.map(({ id }) => id)
 const GAME_INDICES: ReadonlyMap<string, number> = new Map(GAME_IDS.map((id, index) => [id, index]))

@@ -1,4 +1,5 @@
-import { FauxhouseError } from '../../errors'
+import { FauxhouseError } from '../errors'
+import { MAX_ROUNDS } from '../simulator/engine/commands/play'
 
 /** Lets others run in the middle of long work. It rejects if the work is no longer wanted. */
 export type Pause = () => Promise<void>
@@ -61,9 +62,6 @@ export function sumOfWork(a: Work, b: Work): Work {
     players: a.players + b.players,
   }
 }
-
-/** Largest number of rounds of one command. */
-export const MAX_ROUNDS = 100_000
 
 /**
  * Rounds of a command after its first, at most as many as a command may have: a rule of the engine
