@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import { formatInstant } from '../simulator/domain/instants'
 import type { FidelityEntry } from './entry'
 import type { Policies } from './policies'
@@ -23,13 +24,19 @@ export interface Shape<Value> {
   readonly example: Value
   /** What the number counts. */
   readonly unit?: string
-  /** Pattern that every text of the simulator matches. */
-  readonly pattern?: RegExp
   /** All words of a choice, or the known words of an open list. */
   readonly words?: readonly string[]
   /** The resource of a part, or of each item of a list. */
   readonly of?: AnyResource
+  /** The schema of its values in an object of a form; JSON Schema and OpenAPI follow from it. */
+  readonly schema: (form: Form) => v.GenericSchema
 }
+
+/**
+ * What an object is: a response without absent fields, or with null in their place as the policy
+ * `absentFields` says, or the body of an update.
+ */
+export type Form = Policies['absentFields'] | 'body'
 
 /** A field that is always present: its shape, and what the simulator does with it. */
 export interface Field<Value> extends Shape<Value>, FidelityEntry {
@@ -85,39 +92,42 @@ function entryOf({ words }: Shape<unknown>, entry: FidelityEntry): FidelityEntry
 
 /** @param pattern pattern that every text of the simulator matches */
 export function text(example: string, pattern?: RegExp): Shape<string> {
-  return pattern ? { kind: 'text', example, pattern } : { kind: 'text', example }
+  const schema = () => (pattern ? matching(pattern) : v.string())
+  return { kind: 'text', example, schema }
 }
 
-export const email = (example: string): Shape<string> => ({ kind: 'email', example })
+const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern, `not ${pattern.source}`))
+
+export const email = (example: string): Shape<string> => {
+  return { kind: 'email', example, schema: () => v.pipe(v.string(), v.rfcEmail()) }
+}
 
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A date-time: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
-export const instant = (example: string): Shape<string> => ({
-  kind: 'instant',
-  example,
-  pattern: DATE_TIME,
-})
+export const instant = (example: string): Shape<string> => {
+  return { kind: 'instant', example, schema: () => matching(DATE_TIME) }
+}
 
-export const flag = (example: boolean): Shape<boolean> => ({ kind: 'flag', example })
+export const flag = (example: boolean): Shape<boolean> => {
+  return { kind: 'flag', example, schema: () => v.boolean() }
+}
 
-/** An amount of the player's currency. */
-export const money = (example: number): Shape<number> => ({
-  kind: 'money',
-  example,
-  unit: 'major units of the currency',
-})
+/** An amount of the player's currency. JSON has finite numbers only, and the check ensures it. */
+export const money = (example: number): Shape<number> => {
+  const schema = () => v.pipe(v.number(), v.finite())
+  return { kind: 'money', example, unit: 'major units of the currency', schema }
+}
 
 /** A whole number from 0. @param unit what it counts */
-export const count = (unit: string, example: number): Shape<number> => ({
-  kind: 'count',
-  example,
-  unit,
-})
+export const count = (unit: string, example: number): Shape<number> => {
+  const schema = () => v.pipe(v.number(), v.integer(), v.minValue(0))
+  return { kind: 'count', example, unit, schema }
+}
 
 /** One of a fixed set of words. */
 export function choice<Word extends string>(words: readonly Word[], example: Word): Shape<Word> {
-  return { kind: 'choice', words, example }
+  return { kind: 'choice', words, example, schema: () => v.picklist(words) }
 }
 
 /** A word of an open list. */
@@ -125,7 +135,7 @@ export function word<Word extends string>(
   words: readonly Word[],
   example: Word,
 ): Shape<OpenWord<Word>> {
-  return { kind: 'word', words, example }
+  return { kind: 'word', words, example, schema: () => v.string() }
 }
 
 /** Several words of an open list. */
@@ -133,22 +143,50 @@ export function someWords<Word extends string>(
   words: readonly Word[],
   example: readonly Word[],
 ): Shape<readonly OpenWord<Word>[]> {
-  return { kind: 'words', words, example }
+  return { kind: 'words', words, example, schema: () => v.array(v.string()) }
 }
 
 /** Another resource. @typeParam Type its type, under the name that documentation shows */
 export function part<Type>(of: AnyResource): Shape<Type> {
-  return { kind: 'part', of, example: exampleOf(of) as Type }
+  return { kind: 'part', of, example: exampleOf<Type>(of), schema: (form) => schemaOf(of, form) }
 }
 
 /** A list of another resource. @typeParam Type the type of one item */
 export function list<Type>(of: AnyResource): Shape<readonly Type[]> {
-  return { kind: 'list', of, example: [exampleOf(of) as Type] }
+  const schema = (form: Form) => v.array(schemaOf(of, form))
+  return { kind: 'list', of, example: [exampleOf<Type>(of)], schema }
 }
 
 /** An example of a resource, composed of the examples of its fields. */
-export function exampleOf({ fields }: AnyResource): unknown {
-  return Object.fromEntries(Object.entries(fields).map(([name, { example }]) => [name, example]))
+export function exampleOf<Type>({ fields }: AnyResource): Type {
+  const entries = Object.entries(fields).map(([name, { example }]) => [name, example])
+  return Object.fromEntries(entries) as Type
+}
+
+const schemas: Readonly<Record<Form, WeakMap<AnyResource, v.GenericSchema>>> = {
+  omit: new WeakMap(),
+  null: new WeakMap(),
+  body: new WeakMap(),
+}
+
+/**
+ * The schema of a resource in a form. A response has exactly the documented fields; the policy
+ * `updateUnknownFields` decides about unknown ones of a body.
+ */
+export function schemaOf(resource: AnyResource, form: Form): v.GenericSchema {
+  const known = schemas[form].get(resource)
+  if (known !== undefined) return known
+  const absent = (value: v.GenericSchema) =>
+    form === 'null' ? v.nullable(value) : v.optional(value)
+  const entries = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => {
+      const value = field.schema(form)
+      return [name, field.optional ? absent(value) : value]
+    }),
+  )
+  const schema = form === 'body' ? v.object(entries) : v.strictObject(entries)
+  schemas[form].set(resource, schema)
+  return schema
 }
 
 /**

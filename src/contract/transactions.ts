@@ -257,7 +257,7 @@ export function selectionOf(
     ...unused
   } = query
   unused satisfies Readonly<Record<string, never>>
-  const filter = {
+  const filter: RowFilter = {
     types: event_type && new Set(event_type),
     names:
       event_name && new Set(event_name.map((name) => ownWord(EVENT_NAMES, policies, name) ?? '')),

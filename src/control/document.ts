@@ -1,13 +1,16 @@
 import { type JsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema'
-import { resourceComponents } from '../contract/openapi/components'
-import { type JsonObject, refTo } from '../contract/openapi/json'
-import { valueSchema } from '../contract/openapi/parameters'
-import { problemComponents, problemResponses } from '../contract/openapi/problems'
-import { PUBLISHER, worldServer } from '../contract/openapi/publisher'
+import { schemaOf } from '../contract/field'
+import {
+  type JsonObject,
+  problemComponents,
+  problemResponses,
+  refTo,
+  resourceComponents,
+} from '../contract/openapi/components'
+import { PUBLISHER, valueSchema, worldServer } from '../contract/openapi/document'
 import type { Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { RESOURCES } from '../contract/resources'
-import { responseSchema } from '../contract/schemas'
 import { scenarioSchemas } from '../scenarios/schema'
 import { type Call, codesOf, STRICT } from './call'
 import { parameterIn } from './paths'
@@ -149,7 +152,7 @@ function schemaComponents(calls: readonly Call[], policies: Policies): JsonObjec
   )
   const resources = RESOURCES.map((resource) => [
     resource.name,
-    responseSchema(resource, policies.absentFields),
+    schemaOf(resource, policies.absentFields),
   ])
   const { comparison, comparisons, step } = scenarioSchemas(true)
   const shared = { Condition: comparison, Comparisons: comparisons, ScenarioStep: step }

@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { array, nullable, optional, strictObject, unknown } from 'valibot'
 import { BONUS, BONUS_PAGE, ELIGIBLE_BONUS_LIST } from '../contract/bonuses'
 import type { AnyResource } from '../contract/field'
+import { schemaOf } from '../contract/field'
 import { OPERATIONS } from '../contract/operations'
 import type { Policies } from '../contract/policies'
 import { PLAYER_PROFILE } from '../contract/profile'
-import { responseSchema } from '../contract/schemas'
 import { TRANSACTION_SUMMARY } from '../contract/summary'
 import { TRANSACTION, TRANSACTION_PAGE } from '../contract/transactions'
 import type { RequestEntry } from '../service/journal/entry'
@@ -122,7 +122,7 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
 
 /** The schemas of the responses under a policy, each with its name in OpenAPI. */
 export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
-  const resource = (described: AnyResource) => responseSchema(described, absentFields)
+  const resource = (described: AnyResource) => schemaOf(described, absentFields)
   const fault = strictObject({ ...faultRuleEntries(), id: text, hits: count })
   // Any JSON is possible: clients send what they want, and faults break responses.
   const oneOf = (bodies: readonly AnyResource[]) =>

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
+import { schemaOf } from '../contract/field'
 import { isObject } from '../contract/input/json-object'
 import { shortPointerOf } from '../contract/input/json-pointer'
 import { suggestion } from '../contract/input/nearest'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { PLAYER_PROFILE, SETTINGS } from '../contract/profile'
-import { bodySchema } from '../contract/schemas'
 import {
   E164,
   E164_EXAMPLE,
@@ -15,7 +15,8 @@ import {
 } from '../contract/update'
 import type { ProfileUpdate } from '../world/world'
 
-const UPDATE = bodySchema<ProfileUpdateBody>(PROFILE_UPDATE)
+// The fields are those of the type.
+const UPDATE = schemaOf(PROFILE_UPDATE, 'body') as v.GenericSchema<unknown, ProfileUpdateBody>
 const FIELDS = Object.keys(PROFILE_UPDATE.fields)
 const SETTINGS_FIELDS = Object.keys(SETTINGS_UPDATE.fields)
 const READ_ONLY = new Set(Object.keys(PLAYER_PROFILE.fields))

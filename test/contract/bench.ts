@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { expect } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import type { BonusPage } from '../../src/contract/bonuses'
+import { schemaOf } from '../../src/contract/field'
 import type { PlayerProfile } from '../../src/contract/profile'
-import { responseSchema } from '../../src/contract/schemas'
 import type { TransactionPage } from '../../src/contract/transactions'
 import type { Adapter } from '../support/adapters'
 import { observe, operationOf } from './register'
@@ -74,7 +74,7 @@ export async function createBench(world: FetchTarget, adapter: Adapter): Promise
     const answer = await send<Body>(adapter, path, { headers: CREDENTIALS })
     expect(answer.status, `${path}: ${answer.text}`).toBe(200)
     const response = operationOf('GET', path)?.response
-    const issues = response && v.safeParse(responseSchema(response, 'omit'), answer.body).issues
+    const issues = response && v.safeParse(schemaOf(response, 'omit'), answer.body).issues
     expect(issues, path).toBeUndefined()
     return answer.body
   }

@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { BONUS_PAGE, ELIGIBLE_BONUS_LIST } from '../../src/contract/bonuses'
-import { type AnyResource, exampleOf } from '../../src/contract/field'
+import { type AnyResource, exampleOf, schemaOf } from '../../src/contract/field'
 import { PLAYER_PROFILE } from '../../src/contract/profile'
 import { RESOURCES } from '../../src/contract/resources'
-import { bodySchema, responseSchema } from '../../src/contract/schemas'
 import { TRANSACTION_SUMMARY } from '../../src/contract/summary'
 import { TRANSACTION_PAGE } from '../../src/contract/transactions'
 import { UPDATE_RESULT } from '../../src/contract/update'
@@ -15,7 +14,7 @@ import { samples } from '../support/samples'
 /** Values that the table does not describe: unknown words, and texts of another form. */
 function strangers(resource: AnyResource, value: unknown): string[] {
   const given = value as Readonly<Record<string, unknown>>
-  return Object.entries(resource.fields).flatMap(([name, { kind, words, pattern, of }]) => {
+  return Object.entries(resource.fields).flatMap(([name, { kind, words, schema, of }]) => {
     const found = given[name]
     if (found === undefined) return []
     const items = Array.isArray(found) ? found : [found]
@@ -23,8 +22,7 @@ function strangers(resource: AnyResource, value: unknown): string[] {
     const described = (item: unknown) =>
       (kind === 'choice' || kind === 'word' || kind === 'words'
         ? words?.includes(item as string) === true
-        : true) &&
-      (pattern === undefined || pattern.test(item as string))
+        : true) && v.is(kind === 'words' ? v.string() : schema('omit'), item)
     return items.flatMap((item) => (described(item) ? [] : [`${resource.name}.${name}: ${item}`]))
   })
 }
@@ -34,11 +32,8 @@ it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     const example = exampleOf(resource)
     expect(strangers(resource, example)).toEqual([])
-    for (const schema of [
-      responseSchema(resource, 'omit'),
-      bodySchema<object>(resource as never),
-    ]) {
-      expect(v.safeParse(schema, example).issues).toBeUndefined()
+    for (const form of ['omit', 'body'] as const) {
+      expect(v.safeParse(schemaOf(resource, form), example).issues).toBeUndefined()
     }
   },
 )

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 import { expect } from 'vitest'
+import { schemaOf } from '../../src/contract/field'
 import { OPERATIONS } from '../../src/contract/operations'
 import type { Policies } from '../../src/contract/policies'
 import { PROBLEMS, type Problem, problemType } from '../../src/contract/problems'
-import { responseSchema } from '../../src/contract/schemas'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import type { WireAnswer } from '../support/socket'
@@ -37,7 +37,7 @@ export function expectContract(line: string, text: string, { absentFields }: Pol
     (each) => each.method === method && each.path === `/players/{playerId}${path}`,
   )
   if (operation === undefined) return
-  const schema = responseSchema(operation.response, absentFields)
+  const schema = schemaOf(operation.response, absentFields)
   expect(v.safeParse(schema, JSON.parse(text)).issues).toBeUndefined()
 }
 

@@ -1,9 +1,28 @@
-import type { AnyField, AnyResource } from '../field'
+import { toJsonSchema } from '@valibot/to-json-schema'
+import type { FidelityEntry } from '../entry'
+import { type AnyField, type AnyResource, type Shape, someWords, text, word } from '../field'
+import { statusOf } from '../operation-codes'
 import type { Policies } from '../policies'
+import { PROBLEMS, type ProblemCode } from '../problems'
 import { RESOURCES } from '../resources'
 import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../update'
 import { isReplaceable, shownWords } from '../vocabulary'
-import { type JsonObject, noteOf, refTo } from './json'
+
+export type JsonObject = Readonly<Record<string, unknown>>
+
+/** A reference to a component of the document. */
+export function refTo(kind: string, name: string): { readonly $ref: string } {
+  return { $ref: `#/components/${kind}/${name}` }
+}
+
+/** What the simulator does, as members of a schema, a parameter or an operation. */
+export function noteOf(entry: FidelityEntry): JsonObject {
+  return {
+    description: entry.behaviour,
+    'x-fauxhouse-standing': entry.standing,
+    ...(entry.policies.length > 0 && { 'x-fauxhouse-policies': entry.policies }),
+  }
+}
 
 const BODIES: readonly AnyResource[] = [PROFILE_UPDATE, SETTINGS_UPDATE]
 
@@ -44,25 +63,24 @@ function bodyOf(resource: AnyResource, policies: Policies): JsonObject {
 /** The fields: policies change the words of some, and the form of phone numbers. */
 function fieldsUnder(resource: AnyResource, policies: Policies): [string, AnyField][] {
   return Object.entries(resource.fields).map(([name, field]) => {
-    if (isReplaceable(field.words)) return [name, shownField(field, policies)]
+    if (isReplaceable(field.words)) return [name, { ...field, ...shownShape(field, policies) }]
     if (name !== 'phone' || policies.phoneFormat === 'any') return [name, field]
     // A profile may show an older text.
-    const pattern = BODIES.includes(resource) ? { pattern: E164 } : {}
-    return [name, { ...field, ...pattern, example: E164_EXAMPLE }]
+    const pattern = BODIES.includes(resource) ? E164 : undefined
+    return [name, { ...field, ...text(E164_EXAMPLE, pattern) }]
   })
 }
 
-/** A field with the words of a deployment. */
-function shownField(field: AnyField, policies: Policies): AnyField {
-  const { words, example } = field
+/** The words of a deployment in place of ours. */
+function shownShape({ words, example }: AnyField, policies: Policies): Shape<unknown> {
+  const shown = shownWords(words, policies)
   const examples = shownWords(words, policies, [example].flat().map(String))
-  const shown = Array.isArray(example) ? examples : examples[0]
-  return { ...field, words: shownWords(words, policies), example: shown }
+  return Array.isArray(example) ? someWords(shown, examples) : word(shown, examples[0] ?? '')
 }
 
 function propertyOf(field: AnyField, nullable: boolean): JsonObject {
   const { of, unit, example } = field
-  const value = jsonSchemaOf(field)
+  const value = of === undefined ? leafSchema(field) : reference(field, of)
   return {
     ...(nullable ? { anyOf: [value, { type: 'null' }] } : value),
     ...noteOf(field),
@@ -72,29 +90,110 @@ function propertyOf(field: AnyField, nullable: boolean): JsonObject {
 }
 
 /** The JSON Schema of a field's values. An open list has its known words. */
-function jsonSchemaOf({ kind, words, pattern, of }: AnyField): JsonObject {
-  switch (kind) {
-    case 'text':
-      return { type: 'string', ...(pattern && { pattern: pattern.source }) }
-    case 'word':
-      return { type: 'string', 'x-extensible-enum': words }
-    case 'words':
-      return { type: 'array', items: { type: 'string', 'x-extensible-enum': words } }
-    case 'email':
-      return { type: 'string', format: 'email' }
-    case 'instant':
-      return { type: 'string', pattern: pattern?.source, format: 'date-time' }
-    case 'flag':
-      return { type: 'boolean' }
-    case 'money':
-      return { type: 'number' }
-    case 'count':
-      return { type: 'integer', minimum: 0 }
-    case 'choice':
-      return { enum: words, type: 'string' }
-    case 'part':
-      return refTo('schemas', (of as AnyResource).name)
-    case 'list':
-      return { type: 'array', items: refTo('schemas', (of as AnyResource).name) }
+function leafSchema({ kind, words, schema }: AnyField): JsonObject {
+  const { $schema: _, ...json } = toJsonSchema(schema('omit'), { errorMode: 'ignore' })
+  const known = { 'x-extensible-enum': words }
+  if (kind === 'word') return { ...json, ...known }
+  if (kind === 'words') return { ...json, items: { ...Object(json.items), ...known } }
+  return kind === 'instant' ? { ...json, format: 'date-time' } : json
+}
+
+function reference({ kind }: AnyField, { name }: AnyResource): JsonObject {
+  const item = refTo('schemas', name)
+  return kind === 'list' ? { type: 'array', items: item } : item
+}
+
+/** Example error bodies of the service, by code. */
+export type ProblemExamples = Readonly<Partial<Record<ProblemCode, unknown>>>
+
+const TEXT = { type: 'string' }
+
+/** The schemas of errors in the current format; none if a user's function renders them. */
+export function problemComponents(policies: Policies): Record<string, JsonObject> {
+  const { errorFormat } = policies
+  const codes = { type: 'string', enum: Object.keys(PROBLEMS) }
+  const item = closed({ where: TEXT, code: codes, detail: TEXT, remedy: TEXT })
+  const list = { type: 'array', items: refTo('schemas', 'ProblemItem') }
+  if (errorFormat === 'problem-json') {
+    const problem = closed({
+      type: { type: 'string', format: 'uri' },
+      title: TEXT,
+      status: { type: 'integer', minimum: 400, maximum: 599 },
+      detail: TEXT,
+      instance: { type: 'string', format: 'uri-reference' },
+      code: codes,
+      request_id: TEXT,
+      errors: list,
+    })
+    return { Problem: problem, ProblemItem: item }
   }
+  if (errorFormat === 'envelope') {
+    const error = closed({ code: codes, details: list })
+    const envelope = closed({ success: { const: false }, message: TEXT, error })
+    return { ErrorEnvelope: envelope, ProblemItem: item }
+  }
+  if (errorFormat === 'plain') return { PlainError: TEXT }
+  return typeof errorFormat === 'function' ? {} : { TemplateError: { type: 'object' } }
+}
+
+/** The responses for the given codes, by status. */
+export function problemResponses(
+  codes: readonly ProblemCode[],
+  policies: Policies,
+  examples: ProblemExamples,
+): Record<string, JsonObject> {
+  const statuses = new Map<number, ProblemCode[]>()
+  for (const code of codes) {
+    const status = statusOf(code, policies)
+    statuses.set(status, [...(statuses.get(status) ?? []), code])
+  }
+  const sorted = [...statuses].sort(([a], [b]) => a - b)
+  return Object.fromEntries(
+    sorted.map(([status, those]) => [
+      String(status),
+      {
+        description: those.map((code) => PROBLEMS[code].title).join('; '),
+        headers: headersOf(status),
+        ...contentOf(those, policies, examples),
+      },
+    ]),
+  )
+}
+
+function headersOf(status: number): JsonObject {
+  return {
+    'X-Request-ID': refTo('headers', 'X-Request-ID'),
+    ...(status === 401 && { 'WWW-Authenticate': refTo('headers', 'WWW-Authenticate') }),
+    ...(status === 429 && { 'Retry-After': refTo('headers', 'Retry-After') }),
+  }
+}
+
+function contentOf(
+  codes: readonly ProblemCode[],
+  { errorFormat }: Policies,
+  examples: ProblemExamples,
+): JsonObject {
+  const [type, name] = mediaTypeOf(errorFormat)
+  if (type === undefined) return {}
+  const shown = codes.flatMap((code) =>
+    examples[code] === undefined ? [] : [[code, { value: examples[code] }]],
+  )
+  return {
+    content: {
+      [type]: { schema: refTo('schemas', name), examples: Object.fromEntries(shown) },
+    },
+  }
+}
+
+function mediaTypeOf(format: Policies['errorFormat']): [type: string | undefined, name: string] {
+  if (format === 'problem-json') return ['application/problem+json', 'Problem']
+  if (format === 'envelope') return ['application/json', 'ErrorEnvelope']
+  if (format === 'plain') return ['text/plain', 'PlainError']
+  return typeof format === 'function' ? [undefined, ''] : ['application/json', 'TemplateError']
+}
+
+/** The schema of an object with exactly these members. */
+function closed(properties: Readonly<Record<string, unknown>>): JsonObject {
+  const required = Object.keys(properties)
+  return { type: 'object', properties, required, additionalProperties: false }
 }
