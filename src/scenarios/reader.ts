@@ -8,7 +8,7 @@ import { PROFILE } from '../simulator/registration/register-command'
 import type { ScenarioDefinition } from './definition'
 import { operationOf } from './endpoints'
 import { invalidScenario, type ScenarioOrigin, throwTogether } from './mistakes'
-import { NAME, NAME_RULE, scenarioSchemas } from './schema'
+import { NAME, NAME_RULE, nameLike, scenarioSchemas } from './schema'
 
 /**
  * Checks that a value is a scenario, and gives it a name.
@@ -41,16 +41,6 @@ export function readDefinition(
     throw invalidScenario(origin, '', problem, remedy)
   }
   return { ...definition, name }
-}
-
-/** The name of a scenario that is most like another name: `neuer-spieler` for `Neuer Spieler`. */
-function nameLike(name: string): string {
-  const words = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  return words?.join('-') ?? 'my-player'
 }
 
 /**

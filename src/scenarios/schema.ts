@@ -27,6 +27,16 @@ const LAST = /^((\d\d-\d\d)?T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z|clocks-forward|clock
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
 export const NAME_RULE = 'lowercase letters and digits, in words joined by hyphens'
 
+/** The name of a scenario that is most like a text: `neuer-spieler` for `Neuer Spieler`. */
+export function nameLike(text: string): string {
+  const words = text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g)
+  return words?.join('-').slice(0, 60).replace(/-$/, '') ?? 'my-player'
+}
+
 const text = v.pipe(v.string(), v.minLength(1, 'a non-empty string'))
 const length = v.pipe(v.string(), v.regex(LENGTH, 'a duration forward such as "PT30M"'))
 const duration = v.pipe(v.string(), v.regex(DURATION, 'a duration such as "P3DT2H" or "-PT90M"'))

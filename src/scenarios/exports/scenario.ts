@@ -14,6 +14,7 @@ import type { PlayerScript } from '../composition'
 import type { ScenarioDefinition, ScenarioStep, Who } from '../definition'
 import { BUNDLED_LIBRARY, type Library, ownDefinition } from '../library'
 import { playersOf } from '../loading'
+import { nameLike } from '../schema'
 import { runScript } from '../script'
 import { originOf, statedScript, writtenSteps } from '../stated-script'
 
@@ -65,7 +66,7 @@ export function scenarioOf(player: ExportedPlayer, past: PlayerLog): Exported {
   const { who, steps } = registrationIn(player, past)
   const commands = past.commands.map(({ at, command: step }) => ({ at: instant(at), step }))
   const definition: Exported = {
-    name: scenarioNameOf(id),
+    name: nameLike(id),
     description: `A player as of ${formatInstant(now)}: load it at that clock, or at a later one.`,
     player: who,
     steps: [...steps, ...writtenSteps(commands)],
@@ -130,15 +131,6 @@ function whoOf(
   }
 }
 
-/** A name that a scenario can have. */
-function scenarioNameOf(id: string): string {
-  const words = id
-    .normalize('NFKD')
-    .toLowerCase()
-    .match(/[a-z0-9]+/g)
-  return (words ?? ['player']).join('-').slice(0, 60).replace(/-$/, '')
-}
-
 /** Transactions that are compared at a time. */
 const ROWS_AT_A_TIME = 1_000
 
@@ -156,15 +148,15 @@ function isSame(player: ExportedPlayer, definition: Exported): boolean {
     if (!isFauxhouseError(error)) throw error
     throw inexpressible(error.problem)
   }
+  const hasSame = (read: (each: InspectableView) => unknown) =>
+    JSON.stringify(read(view)) === JSON.stringify(read(again))
   const { total } = view.transactions({ limit: 0 })
-  const pages = Array.from({ length: Math.floor(total / ROWS_AT_A_TIME) + 1 }, (_, page) => {
-    return (each: InspectableView) =>
-      each.transactions({ limit: ROWS_AT_A_TIME, offset: page * ROWS_AT_A_TIME })
+  for (let offset = 0; offset <= total; offset += ROWS_AT_A_TIME) {
+    const rows = { limit: ROWS_AT_A_TIME, offset }
+    if (!hasSame((each) => each.transactions(rows))) return false
+  }
+  const { total: limit } = view.bonuses({ limit: 0 })
+  return hasSame((each) => {
+    return [each.profile(), each.summary(), each.eligibleBonuses(), each.bonuses({ limit })]
   })
-  const reads = [
-    (each: InspectableView) => [each.profile(), each.summary(), each.eligibleBonuses()],
-    (each: InspectableView) => each.bonuses({ limit: view.bonuses({ limit: 0 }).total }),
-    ...pages,
-  ]
-  return reads.every((read) => JSON.stringify(read(view)) === JSON.stringify(read(again)))
 }

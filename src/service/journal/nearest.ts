@@ -125,60 +125,80 @@ function nearestField(where: string): string | undefined {
 
 type Pair = readonly [key: string, value: string]
 
-/** A query without the mistakes that can be corrected. */
-interface Corrected {
-  readonly pairs: readonly Pair[]
-  /** The first parameter that differs. */
+/** What differs in a corrected query: its first parameter that does. */
+interface Difference {
   readonly parameter: string
   /** Its value; null if it is left out. */
   readonly value: string | number | null
 }
 
+/** What stands in place of a pair of a query: one or more pairs, or none. */
+interface Correction {
+  readonly pairs: readonly Pair[]
+  /** Absent if the pair stays. */
+  readonly difference?: Difference | undefined
+}
+
 /** The valid query that is nearest to a rejected one; undefined if a mistake has no correction. */
-function correctedQuery({
-  rejection,
-  operation,
-  url,
-  policies,
-}: SeenRequest): Corrected | undefined {
+function correctedQuery({ rejection, operation, url, policies }: SeenRequest) {
   const { parameters = [] } = OPERATIONS.find(({ id }) => id === operation) ?? {}
   const wrong = new Set(rejection?.items.map(({ where }) => where.replace(/^query\./, '')))
   const sent = queryPairs(url)
+  const swapped = wrong.has('from_date') ? datesInOrder(sent) : new Map<string, string>()
   const free = new Set<string>(parameters.map(({ name }) => name))
   for (const [key] of sent) free.delete(key)
-  const pairs: Pair[] = []
-  let first: Pick<Corrected, 'parameter' | 'value'> | undefined
-  const swapped = wrong.has('from_date') ? datesInOrder(sent) : new Map<string, string>()
-  for (const pair of sent) {
+  const corrections: Correction[] = []
+  for (const [place, pair] of sent.entries()) {
     const [key, text] = pair
     const date = swapped.get(key)
     const isOwn = ({ name, many }: Parameter) => key === name || (many && key === `${name}[]`)
     const parameter = parameters.find(isOwn)
+    const first = sent.findIndex(([known]) => known === key)
     if (date !== undefined) {
-      pairs.push([key, date])
-      first ??= { parameter: key, value: date }
+      corrections.push({ pairs: [[key, date]], difference: { parameter: key, value: date } })
     } else if (!wrong.has(parameter?.name ?? key)) {
-      pairs.push(pair)
+      corrections.push({ pairs: [pair] })
     } else if (parameter === undefined) {
-      // Under its likely name, or left out.
-      const near = nearest(key, free)
-      if (near !== undefined) pairs.push([near, text])
-      free.delete(near ?? '')
-      first ??= { parameter: near ?? key, value: near === undefined ? null : text }
+      corrections.push(renamed(pair, free))
+    } else if (!parameter.many && first < place) {
+      // The first of several pairs counts.
+      const value = validValue(parameter, sent[first]?.[1] ?? '', policies) ?? null
+      corrections.push({ pairs: [], difference: { parameter: parameter.name, value } })
     } else {
-      const { many, name } = parameter
-      const earlier = many ? undefined : pairs.find(([known]) => known === key)
-      const texts = many ? text.split(',') : [earlier?.[1] ?? text]
-      const values = texts.map((each) => validValue(parameter, each, policies))
-      if (values.includes(undefined)) return undefined
-      if (earlier === undefined) {
-        for (const value of values) if (value !== null) pairs.push([key, String(value)])
-      }
-      const changed = values.find((value, at) => earlier || String(value) !== texts[at])
-      if (changed !== undefined) first ??= { parameter: name, value: changed }
+      const correction = withValidValues(parameter, key, text, policies)
+      if (correction === undefined) return undefined
+      corrections.push(correction)
     }
   }
-  return first && { pairs, ...first }
+  const difference = corrections.find((each) => each.difference)?.difference
+  return difference && { pairs: corrections.flatMap(({ pairs }) => pairs), ...difference }
+}
+
+/** An unknown parameter under its likely name, which then is no longer free; or left out. */
+function renamed([key, text]: Pair, free: Set<string>): Correction {
+  const near = nearest(key, free)
+  if (near === undefined) return { pairs: [], difference: { parameter: key, value: null } }
+  free.delete(near)
+  return { pairs: [[near, text]], difference: { parameter: near, value: text } }
+}
+
+/** A parameter with the valid values nearest to the sent ones; undefined if one has none. */
+function withValidValues(
+  parameter: Parameter,
+  key: string,
+  text: string,
+  policies: Policies,
+): Correction | undefined {
+  const texts = parameter.many ? text.split(',') : [text]
+  const pairs: Pair[] = []
+  let difference: Difference | undefined
+  for (const each of texts) {
+    const value = validValue(parameter, each, policies)
+    if (value === undefined) return undefined
+    if (value !== null) pairs.push([key, String(value)])
+    if (String(value) !== each) difference ??= { parameter: parameter.name, value }
+  }
+  return { pairs, difference }
 }
 
 /** The two dates in the other order, if both are valid and the end is before the start. */
@@ -187,14 +207,7 @@ function datesInOrder(pairs: readonly Pair[]): ReadonlyMap<string, string> {
     Object.fromEntries(pairs)
   const [start, end] = [parseInstant(from, 'start'), parseInstant(to, 'end')]
   const isSwapped = typeof start === 'number' && typeof end === 'number' && start > end
-  return new Map(
-    isSwapped
-      ? [
-          ['from_date', to],
-          ['to_date', from],
-        ]
-      : [],
-  )
+  return new Map(isSwapped ? Object.entries({ from_date: to, to_date: from }) : [])
 }
 
 /** The valid value nearest to a string; null to leave it out; undefined if there is none. */
