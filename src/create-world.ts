@@ -9,7 +9,7 @@ import { loadScenario } from './scenarios/loading'
 import { collectError, inScenario, throwTogether } from './scenarios/mistakes'
 import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
-import { createApp } from './service/app'
+import { App } from './service/app'
 import type { ExampleFactory } from './service/example-answers'
 import { openApiRoutes } from './service/openapi'
 import type { SimulationHost } from './service/request-context'
@@ -161,7 +161,7 @@ export function serve(base: HostedWorld, limit: number, others: HostedWorld['nam
   }
   const host: SimulationHost = { base: base.simulation, named, recorder: base.recorder }
   const { dateHeader } = base.simulation.state.settings
-  const app = createApp(host, {
+  const app = new App(host, {
     dateHeader,
     routes: openApiRoutes({ version, createExample }),
     async control() {

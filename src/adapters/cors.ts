@@ -1,8 +1,7 @@
 import { invalidOption } from '../contract/input/options'
-import type { Answer } from '../service/answer'
-import { type Rejection, rejected } from '../service/handler-result'
-import type { IncomingRequest } from '../service/incoming-request'
-import { isServicePath, pathOf } from '../service/target'
+import { type Answer, type Rejection, rejected } from '../service/answer'
+import type { IncomingRequest } from '../service/request'
+import { isServicePath, pathOf } from '../service/request'
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault'

@@ -1,7 +1,6 @@
 import { invalidOption } from '../contract/input/options'
 import type { Adapter } from '../service/adapter'
 import type { Answer } from '../service/answer'
-import type { App } from '../service/app'
 
 /** The part of a world that an adapter needs: one function. */
 export interface FetchTarget {
@@ -20,25 +19,6 @@ export interface AdapterInit extends RequestInit {
     /** Sends the answer of a world; the Response that it returns need not have the body. */
     respond(answer: Answer, request: Request): Response | Promise<Response>
   }
-}
-
-/** How adapters reach the application of a world, past its `fetch`. */
-export interface Served {
-  /** The `fetch` of the world. If the world has another one by now, a test watches it. */
-  readonly fetch: FetchTarget['fetch']
-  /** Opens the application. */
-  open(): App
-}
-
-/** A world, perhaps of another copy of this package: only its members say that it is one. */
-interface ServedTarget extends FetchTarget {
-  readonly served?: Served
-}
-
-/** The application of a world; undefined for another target, and for a `fetch` that is watched. */
-export function appOf(target: FetchTarget): App | undefined {
-  const { served, fetch }: ServedTarget = target
-  return served?.fetch === fetch ? served.open() : undefined
 }
 
 /**

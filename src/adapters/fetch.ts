@@ -1,13 +1,12 @@
 import { invalidOption } from '../contract/input/options'
 import { utf8Encoder } from '../contract/input/utf8'
 import type { Adapter } from '../service/adapter'
-import { ABANDONED, type Answer, type Body, bareAnswer } from '../service/answer'
+import { ABANDONED, type Answer, type Body, bareAnswer, rejectionOf } from '../service/answer'
 import type { App } from '../service/app'
-import { rejectionOf } from '../service/handler-result'
-import { incomingRequestOf } from '../service/incoming-request'
-import { sentPathOf, targetOf } from '../service/target'
+import { BodyUsedError, type IncomingRequest, sentPathOf, targetOf } from '../service/request'
 import { waitFor } from '../service/waiting'
-import type { AdapterInit, Served } from './fetch-target'
+import type { AdapterInit } from './fetch-target'
+import { answerTo, type Served } from './served'
 
 /** The adapter of callers in process. */
 export const IN_PROCESS: Adapter = {
@@ -53,7 +52,7 @@ async function respondTo(
   request: Request,
   { adapter, respond }: AdapterInit['fauxhouse'],
 ): Promise<Response> {
-  const answer = await app.answer(incomingRequestOf(request), adapter)
+  const answer = await answerTo(app, incomingRequestOf(request), adapter)
   if (answer === ABANDONED) throw request.signal.reason
   try {
     return await respond(answer, request)
@@ -106,6 +105,67 @@ function urlOf(input: unknown): string {
   throw invalidOption('The input of fetch', input, remedy)
 }
 
+/** A `Request` for the application. */
+function incomingRequestOf(request: Request): IncomingRequest {
+  const { method, url, headers, signal } = request
+  const read = (max: number) => untilAborted(readOnce(request, max), signal)
+  return { method, url, headers, signal, readBody: read }
+}
+
+/** Reads with the signal: a body may never end, and reading it ignores the signal. */
+function untilAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    signal.addEventListener('abort', abort, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort))
+    if (signal.aborted) abort()
+  })
+}
+
+async function readOnce(request: Request, max: number): Promise<Uint8Array | undefined> {
+  const wasUsed = request.bodyUsed
+  try {
+    return await readBody(request, max)
+  } catch (error) {
+    // A reading that began would have marked it, so without the mark it never began.
+    throw wasUsed || !request.bodyUsed ? new BodyUsedError() : error
+  }
+}
+
+async function readBody(request: Request, max: number): Promise<Uint8Array | undefined> {
+  if (request.headers.has('content-length')) {
+    // HTTP enforces a declared length, so the body is read at once, without a stream.
+    const bytes = new Uint8Array(await request.arrayBuffer())
+    return bytes.byteLength > max ? undefined : bytes
+  }
+  if (request.body === null) return new Uint8Array()
+  const reader = request.body.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return join(chunks, size)
+    size += value.byteLength
+    if (size > max) {
+      // Not awaited: a client that never stops sending would never be answered.
+      reader.cancel().catch(() => undefined)
+      return undefined
+    }
+    chunks.push(value)
+  }
+}
+
+function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
+  const whole = new Uint8Array(size)
+  let at = 0
+  for (const chunk of chunks) {
+    whole.set(chunk, at)
+    at += chunk.byteLength
+  }
+  return whole
+}
+
 function responseOf({ status, headers, body }: Answer, { method }: Request): Response {
   if (body === null) return new Response(null, { status, headers })
   if (typeof body !== 'string') {
@@ -140,7 +200,7 @@ function brokenResponse(
   networkError: (request: Request) => Response,
 ): Response | Promise<Response> {
   if (broken === 'reset') return networkError(request)
-  if (broken === 'hang') return untilAborted(request.signal)
+  if (broken === 'hang') return hangUntilAborted(request.signal)
   // Without a body there is nothing to cut.
   if (body === null || request.method === 'HEAD') return new Response(null, { status, headers })
   const bytes = utf8Encoder().encode(typeof body === 'string' ? body : '')
@@ -160,7 +220,7 @@ export function resetError(): Error & { readonly code: string } {
   return Object.assign(new Error('read ECONNRESET'), code)
 }
 
-function untilAborted(signal: AbortSignal): Promise<never> {
+function hangUntilAborted(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     if (signal.aborted) return reject(signal.reason)
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })

@@ -1,4 +1,4 @@
-import type { HeaderReader } from '../service/incoming-request'
+import type { HeaderReader } from '../service/request'
 
 /** The header fields of a request as they were sent, by their lower-case names. */
 export class HeaderFields implements HeaderReader {

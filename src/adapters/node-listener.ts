@@ -1,18 +1,24 @@
 import type { RequestListener, ServerResponse } from 'node:http'
 import type { Adapter, HostClock, ServerAbilities } from '../service/adapter'
-import { bareAnswer } from '../service/answer'
+import { bareAnswer, isRejection, type Rejection, rejected, rejectionOf } from '../service/answer'
 import type { App } from '../service/app'
-import { isRejection, type Rejection, rejected, rejectionOf } from '../service/handler-result'
-import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
-import { isControlPath, pathOf, sentPathOf, targetOf } from '../service/target'
+import {
+  ClientLeftError,
+  type IncomingRequest,
+  isControlPath,
+  pathOf,
+  sentPathOf,
+  targetOf,
+} from '../service/request'
 import { waitFor } from '../service/waiting'
 import { type Cors, preflightResult } from './cors'
-import { type AdapterInit, appOf, type FetchTarget } from './fetch-target'
+import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { headerFieldsOf } from './node-headers'
 import { inspectorPage } from './node-inspector'
 import { answerByProtocol, malformedTarget } from './node-rejections'
 import { nodeRequestOf, requestOf } from './node-request'
+import { answerTo, appOf } from './served'
 
 interface ListenerOptions {
   readonly admin: ServerAbilities['admin']
@@ -22,9 +28,6 @@ interface ListenerOptions {
   /** Whether the server is closing: then every connection closes after its answer. */
   readonly isClosing: () => boolean
 }
-
-/** Not a timer, which tests replace. */
-const PARSED = Promise.resolve()
 
 /**
  * Listens to the requests of a server. A world answers them without a Request; only a `fetch` of
@@ -56,9 +59,6 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const app = appOf(target)
     if (app === undefined) {
       void forward(target, request, adapter, outgoing, writer)
-    } else if (headers.hasBody) {
-      // A short body follows its head in the same bytes: once these are parsed, it is there.
-      void PARSED.then(() => answer(app, request, adapter, writer))
     } else void answer(app, request, adapter, writer)
   }
 }
@@ -91,7 +91,7 @@ async function answer(
   writer: AnswerWriter,
 ): Promise<void> {
   try {
-    writer.answer(await app.answer(request, adapter))
+    writer.answer(await answerTo(app, request, adapter))
   } catch (error) {
     writer.answer(bareAnswer(rejectionOf(error), sentPathOf(targetOf(request.url))))
   }

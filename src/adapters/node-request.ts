@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import { ClientLeftError, type IncomingRequest } from '../service/incoming-request'
+import { ClientLeftError, type IncomingRequest } from '../service/request'
 import type { HeaderFields } from './node-headers'
 
 /** Hosts and targets that a URL does not change: a pattern is cheaper than parsing. */
@@ -52,10 +52,12 @@ class NodeRequest implements IncomingRequest {
   }
 
   /**
-   * A body that has arrived whole is in the buffer of its stream. It is taken without the events of
-   * the stream, which would take longer than all of the application.
+   * A short body follows its head in the same bytes: once these are parsed, it is whole in the
+   * buffer of its stream. It is taken without the events of the stream, which would take longer
+   * than all of the application.
    */
-  readBody(max: number): Uint8Array | undefined | Promise<Uint8Array | undefined> {
+  async readBody(max: number): Promise<Uint8Array | undefined> {
+    await undefined
     const incoming = this.#incoming
     const length = this.headers.get('content-length')
     if (length === null || incoming.readableLength !== Number(length)) {

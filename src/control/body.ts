@@ -3,14 +3,8 @@ import { isObject } from '../contract/input/json-object'
 import { shortPointerOf } from '../contract/input/json-pointer'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
+import { isRejection, MAX_ITEMS, type Rejection, rejected, rejectedAll } from '../service/answer'
 import { parseJson, readBody, textOfBody } from '../service/body'
-import {
-  isRejection,
-  MAX_ITEMS,
-  type Rejection,
-  rejected,
-  rejectedAll,
-} from '../service/handler-result'
 import { checkContentType } from '../service/negotiation'
 import type { RequestContext } from '../service/request-context'
 

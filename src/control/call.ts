@@ -13,7 +13,7 @@ import {
   type Rejection,
   rejected,
   rejectedAll,
-} from '../service/handler-result'
+} from '../service/answer'
 import { readQuery } from '../service/query'
 import { type Handler, type RequestContext, requireWanted } from '../service/request-context'
 import { type CallBody, readBodyOf } from './body'

@@ -1,4 +1,4 @@
-import { rejected } from '../service/handler-result'
+import { rejected } from '../service/answer'
 import type { Route } from '../service/request-context'
 
 /**

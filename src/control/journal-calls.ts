@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { integerParameter, offset } from '../contract/parameters'
-import { json, jsonInPieces, type Rejection, rejected } from '../service/handler-result'
+import { json, jsonInPieces, type Rejection, rejected } from '../service/answer'
 import type { RequestEntry } from '../service/journal/entry'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
 import { pauseOf } from '../service/waiting'

@@ -9,7 +9,7 @@ import {
   textParameter,
 } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
-import { json, rejected } from '../service/handler-result'
+import { json, rejected } from '../service/answer'
 import { pauseOf } from '../service/waiting'
 import { type RegisterCommand, register } from '../simulator/registration/register-command'
 import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'

@@ -9,7 +9,7 @@ import {
   toDate,
 } from '../contract/parameters'
 import { EXPORT_FORMS } from '../scenarios/exports/form'
-import { json, jsonInPieces } from '../service/handler-result'
+import { json, jsonInPieces } from '../service/answer'
 import { insideOf, type PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import { type CallDefinition, type CallInput, call, numberIn } from './call'

@@ -1,6 +1,6 @@
 import { CommandRefusedError, type Facts, isFauxhouseError } from '../errors'
 import { mistakesOf } from '../scenarios/mistakes'
-import { type Rejection, rejected, rejectedAll } from '../service/handler-result'
+import { type Rejection, rejected, rejectedAll } from '../service/answer'
 import { loadHintOf, type RequestContext } from '../service/request-context'
 
 /**

@@ -5,7 +5,7 @@ import type { Facts } from '../errors'
 import { completeLibrary, scenarioLines, scenarioSheet } from '../scenarios/catalogue'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { scenarioSchemas } from '../scenarios/schema'
-import { json } from '../service/handler-result'
+import { json } from '../service/answer'
 import { call, listed, textIn } from './call'
 
 const loadOptions = v.strictObject({

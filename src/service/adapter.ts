@@ -1,4 +1,4 @@
-import type { Rejection } from './handler-result'
+import type { Rejection } from './answer'
 
 /** The page of the inspector. */
 export interface InspectorPage {

@@ -1,14 +1,32 @@
-import type { OperationId } from '../contract/operations'
 import type { Adapter } from './adapter'
-import { ABANDONED, type Answer, answerOf, bareAnswer } from './answer'
-import { faultyAnswer, injectionOf, resultWithFault } from './faults'
-import { type HandlerResult, isRejection, type Rejection, rejectionOf } from './handler-result'
-import { hasLeft, type IncomingRequest } from './incoming-request'
-import { operationRoutes } from './operations'
-import { recorderOf } from './recording'
-import type { RequestContext, RequestTarget, Route, SimulationHost } from './request-context'
-import { createRouter, handleOther, handlerOf, type Match, nothingAt, operationOf } from './router'
-import { isControlPath, prefixOf, queryOf, type Target, targetOf } from './target'
+import {
+  ABANDONED,
+  type Answer,
+  answerOf,
+  bareAnswer,
+  type HandlerResult,
+  type Rejection,
+  rejectionOf,
+} from './answer'
+import { checkCredentials } from './authentication'
+import { checkLength } from './body'
+import { applyFault, delayOf, faultyAnswer, injectFault, isAppliedTwice } from './faults'
+import { checkAccept, checkMediaType } from './negotiation'
+import { noSuchPath } from './no-such-path'
+import { checkPlayerId, findPlayer, operationRoutes } from './operations'
+import { record } from './recording'
+import {
+  hasLeft,
+  type IncomingRequest,
+  isControlPath,
+  pathOf,
+  prefixOf,
+  queryOf,
+  targetOf,
+} from './request'
+import type { RequestContext, Route, SimulationHost } from './request-context'
+import { createRouter, handleOther, handlerOf, nothingAt, operationOf } from './router'
+import { startPage } from './start-page'
 import { chooseWorld, worldChoiceLoading } from './world-choice'
 
 export interface AppOptions {
@@ -23,170 +41,168 @@ export interface AppOptions {
   readonly dateHeader?: boolean | undefined
 }
 
-/** The HTTP application, which every adapter calls. */
-export interface App {
-  /** Answers a request; with {@link ABANDONED} if its client has left. */
-  answer(request: IncomingRequest, adapter: Adapter): Answer | Promise<Answer>
-}
+/** Looks at a request: the first result of a stage is the response. */
+type Stage = (context: RequestContext) => HandlerResult | undefined
 
-const START_PAGE: Route = {
-  template: '/',
-  methods: { GET: async (context) => (await import('./start-page')).startPage(context) },
-}
+/** The stages of every request, in the order in which they reject it. */
+const STAGES: readonly Stage[] = [({ rejection }) => rejection, applyFault]
+
+/** The stages of an operation. Its handler follows, which reads the query with the body. */
+const OPERATION_STAGES: readonly Stage[] = [
+  ...STAGES,
+  checkPlayerId,
+  checkCredentials,
+  findPlayer,
+  checkAccept,
+  checkMediaType,
+  checkLength,
+]
 
 /**
- * Builds the application over the simulations of `host`. Paths are matched before they are decoded:
- * a slash inside a player id is `%2F`. A path with a trailing or a doubled slash is 404.
+ * The HTTP application over the simulations of a host. An adapter opens a request, lets the stages
+ * check it, reads the body if there is one to read, and lets the request be handled. `finish` makes
+ * the answer of the result and records it; `fail` does so if anything throws on the way.
+ *
+ * Paths are matched before they are decoded: a slash inside a player id is `%2F`. A path with a
+ * trailing or a doubled slash is 404.
  */
-export function createApp(host: SimulationHost, options: AppOptions = {}): App {
-  const { routes = [], control, dateHeader = true } = options
-  let all = [...operationRoutes(), START_PAGE, ...routes]
-  let match = createRouter(all)
-  let loading: Promise<void> | undefined
-  let isComplete = control === undefined
+export class App {
+  readonly #host: SimulationHost
+  readonly #isDated: boolean
+  readonly #control: AppOptions['control']
+  #routes: readonly Route[]
+  #match: ReturnType<typeof createRouter>
+  #loading: Promise<void> | undefined
+  #isComplete: boolean
 
-  const loadControl = async (): Promise<void> => {
-    all = [...all, ...((await control?.()) ?? [])]
-    match = createRouter(all)
-    isComplete = true
+  constructor(host: SimulationHost, { routes = [], control, dateHeader = true }: AppOptions = {}) {
+    this.#host = host
+    this.#isDated = dateHeader
+    this.#control = control
+    this.#routes = [...operationRoutes(), { template: '/', methods: { GET: startPage } }, ...routes]
+    this.#match = createRouter(this.#routes)
+    this.#isComplete = control === undefined
   }
 
-  const answerIn = (
-    context: RequestContext,
-    route: Route | undefined,
-    chosen: RequestTarget,
-    rejection: Rejection | undefined,
-  ): Answer | Promise<Answer> => {
-    const operation = operationOf(context, route)
-    const recorded = recorderOf(context, operation, chosen)
-    const injection = rejection ?? injectionOf(context, operation)
-    const fault = isRejection(injection) ? undefined : injection
-    const finish = (result: HandlerResult) => {
-      const plain = answerOf(context, result, dateHeader)
-      const answer = fault === undefined ? plain : faultyAnswer(plain, fault, operation)
-      recorded?.(fault, answer, result)
-      return answer
+  /** Loads what few requests need, and this one does; undefined if there is nothing to load. */
+  load({ url }: IncomingRequest, { basePath }: Adapter): Promise<void> | undefined {
+    if (!this.#isComplete && isControlPath(pathOf(url, basePath))) {
+      this.#loading ??= this.#loadControl()
+      return this.#loading
     }
-    const fail = (error: unknown) => {
-      if (!hasLeft(context.request, error)) return finish(rejectionOf(error))
-      recorded?.(fault, ABANDONED)
+    return worldChoiceLoading(this.#host.base.policies.isolation)
+  }
+
+  async #loadControl(): Promise<void> {
+    this.#routes = [...this.#routes, ...((await this.#control?.()) ?? [])]
+    this.#match = createRouter(this.#routes)
+    this.#isComplete = true
+  }
+
+  /** Finds the route, the world and the fault of a request. Precondition: nothing is to load. */
+  open(request: IncomingRequest, adapter: Adapter): RequestContext {
+    const context = this.#contextOf(request, adapter)
+    try {
+      context.rejection = admission(context)
+      if (context.rejection === undefined) this.#enterWorld(context)
+      context.rejection ??= adapter.rejection
+      if (context.rejection === undefined) injectFault(context)
+      // A request that waits is in the journal from its start.
+      if (delayOf(context) > 0) record(context)
+    } catch (error) {
+      context.rejection = rejectionOf(error)
+    }
+    return context
+  }
+
+  /** Runs the stages, which need no body. @returns the first result */
+  check(context: RequestContext): HandlerResult | undefined {
+    const stages = context.operation === undefined ? STAGES : OPERATION_STAGES
+    for (const stage of stages) {
+      const result = stage(context)
+      if (result !== undefined) return result
+    }
+    return undefined
+  }
+
+  /** Does what a checked request asks for. @param bytes the body, if an operation has one */
+  handle(context: RequestContext, bytes?: Uint8Array): HandlerResult | Promise<HandlerResult> {
+    context.bytes = bytes
+    if (isAppliedTwice(context)) void context.handler(context)
+    return context.handler(context)
+  }
+
+  /** Makes the answer of a result, with what the fault changes in it, and records it. */
+  finish(context: RequestContext, result: HandlerResult): Answer {
+    const answer = faultyAnswer(context, answerOf(context, result, this.#isDated))
+    record(context, answer, result)
+    return answer
+  }
+
+  /** The answer after an error; {@link ABANDONED} if the client has left. */
+  fail(context: RequestContext, error: unknown): Answer {
+    if (hasLeft(context.request, error)) {
+      record(context, ABANDONED)
       return ABANDONED
     }
-    const end = (error: unknown) => {
-      const rejection = rejectionOf(error)
+    try {
+      return this.finish(context, rejectionOf(error))
+    } catch (another) {
+      // Such as an error of the function that formats errors.
+      const rejection = rejectionOf(another)
       const answer = bareAnswer(rejection, context.prefix + context.path)
-      recorded?.(fault, answer, rejection)
+      record(context, answer, rejection)
       return answer
     }
-    const handled = () => {
-      if (fault && fault.delayMs > 0) recorded?.(fault)
-      const result = resultOf(context, route, operation, injection, all)
-      return result instanceof Promise ? result.then(finish) : finish(result)
+  }
+
+  #contextOf(request: IncomingRequest, adapter: Adapter): RequestContext {
+    const { base, recorder } = this.#host
+    const { method, url, headers } = request
+    const target = targetOf(url, adapter.basePath)
+    const match = this.#match(target.path)
+    const route = match?.route
+    // One literal: a spread costs more than the rest of this function.
+    return {
+      method,
+      path: target.path,
+      prefix: prefixOf(target),
+      query: queryOf(url),
+      headers,
+      request,
+      adapter,
+      parameters: match?.parameters ?? {},
+      route,
+      operation: operationOf(method, route),
+      handler:
+        route === undefined
+          ? (context) => noSuchPath(context, this.#routes)
+          : (handlerOf(method, route) ?? (() => handleOther(method, route))),
+      target: { simulation: base, recorder },
+      simulation: base,
+      rejection: undefined,
+      fault: undefined,
+      player: undefined,
+      unaccepted: undefined,
+      bytes: undefined,
+      body: '',
+      read: undefined,
+      changes: method === 'PUT' ? [] : undefined,
+      startedAt: adapter.clock?.now(),
+      kept: undefined,
     }
-    return attempt(() => attempt(handled, fail), end)
   }
 
-  /** Answers in the world of the request, or, if no world may answer it, in the base. */
-  const answerTo = (
-    request: IncomingRequest,
-    target: Target,
-    adapter: Adapter,
-  ): Answer | Promise<Answer> => {
-    const matched = match(target.path)
-    const contextIn = (one: RequestTarget) => contextOf(one, request, target, adapter, matched)
-    let chosen: RequestTarget = { simulation: host.base, recorder: host.recorder }
-    let rejection: Rejection | undefined
-    try {
-      if (isControlPath(target.path)) rejection = admission(contextIn(chosen), matched?.route)
-      if (rejection === undefined) chosen = chooseWorld(host, target, request, adapter)
-      rejection ??= adapter.rejection
-    } catch (error) {
-      rejection = rejectionOf(error)
-    }
-    const answered = answerIn(contextIn(chosen), matched?.route, chosen, rejection)
-    const { keep } = chosen
-    return keep && answered instanceof Promise ? answered.finally(keep()) : answered
-  }
-
-  const answer: App['answer'] = (request, adapter) => {
-    const target = targetOf(request.url, adapter.basePath)
-    if (!isComplete && isControlPath(target.path)) {
-      loading ??= loadControl()
-      return loading.then(() => answer(request, adapter))
-    }
-    const hash = worldChoiceLoading(host.base.policies.isolation)
-    if (hash !== undefined) return hash.then(() => answer(request, adapter))
-    return answerTo(request, target, adapter)
-  }
-
-  return { answer }
-}
-
-/** Does something, now or over time. @param fail what is returned after an error */
-function attempt<T>(action: () => T | Promise<T>, fail: (error: unknown) => T): T | Promise<T> {
-  try {
-    const result = action()
-    return result instanceof Promise ? result.catch(fail) : result
-  } catch (error) {
-    return fail(error)
-  }
-}
-
-function contextOf(
-  { simulation, recorder, requireWorld }: RequestTarget,
-  request: IncomingRequest,
-  target: Target,
-  adapter: Adapter,
-  match: Match | undefined,
-): RequestContext {
-  const { method, headers } = request
-  const query = queryOf(request.url)
-  const parameters = match?.parameters ?? {}
-  // One literal: a spread costs more than the rest of this function.
-  return {
-    method,
-    path: target.path,
-    prefix: prefixOf(target),
-    query,
-    headers,
-    request,
-    adapter,
-    simulation,
-    requireWorld,
-    parameters,
-    body: '',
-    read: undefined,
-    changes: recorder && method === 'PUT' ? [] : undefined,
+  #enterWorld(context: RequestContext): void {
+    context.target = chooseWorld(this.#host, context)
+    context.simulation = context.target.simulation
   }
 }
 
 /** Rejects callers of the control API, which may not even create a world. */
-function admission(context: RequestContext, route: Route | undefined): Rejection | undefined {
-  if (context.adapter.server?.admin === false) return nothingAt(context.path)
-  return route && handlerOf(context, route) && route.guard?.(context)
-}
-
-function handle(
-  context: RequestContext,
-  route: Route | undefined,
-  routes: readonly Route[],
-): HandlerResult | Promise<HandlerResult> {
-  if (route === undefined) {
-    return import('./no-such-path').then(({ noSuchPath }) => noSuchPath(context, routes))
-  }
-  const handler = handlerOf(context, route)
-  return handler === undefined ? handleOther(context, route) : handler(context)
-}
-
-/** The result with the fault of the request, if it has one. */
-function resultOf(
-  context: RequestContext,
-  route: Route | undefined,
-  operation: OperationId | undefined,
-  injection: ReturnType<typeof injectionOf>,
-  routes: readonly Route[],
-): HandlerResult | Promise<HandlerResult> {
-  if (injection === undefined) return handle(context, route, routes)
-  if (isRejection(injection)) return injection
-  return resultWithFault(context, operation, injection, (each) => handle(each, route, routes))
+function admission(context: RequestContext): Rejection | undefined {
+  const { adapter, method, path, route } = context
+  if (!isControlPath(path)) return undefined
+  if (adapter.server?.admin === false) return nothingAt(path)
+  return route && handlerOf(method, route) && route.guard?.(context)
 }

@@ -1,12 +1,12 @@
-import { type Rejection, rejected, rejectedAll } from './handler-result'
+import { type Rejection, rejected, rejectedAll } from './answer'
 import type { RequestContext } from './request-context'
 
 /** Checks the token, then the session. If both headers are missing, the problem lists both. */
-export function checkCredentials(context: RequestContext, playerId: string): Rejection | undefined {
+export function checkCredentials(context: RequestContext): Rejection | undefined {
   const unauthorized = authenticate(context)
-  if (unauthorized === undefined) return checkSession(context, playerId)
+  if (unauthorized === undefined) return checkSession(context)
   if (context.headers.get('authorization') !== null) return unauthorized
-  const session = checkSession(context, playerId)
+  const session = checkSession(context)
   if (session?.code !== 'MISSING_SESSION') return unauthorized
   // Each problem of an answer has a code with its status.
   const missing = session.items.map((item) => ({ ...item, code: unauthorized.code }))
@@ -66,10 +66,11 @@ function unauthorized(detail: string, remedy: string): Rejection {
 }
 
 /** Checks the session: any that is not empty, unless the policy `sessions` lists the valid ones. */
-function checkSession(
-  { headers, simulation: { policies } }: RequestContext,
-  playerId: string,
-): Rejection | undefined {
+function checkSession({
+  headers,
+  parameters,
+  simulation: { policies },
+}: RequestContext): Rejection | undefined {
   const session = headers.get('x-session-id')
   const where = 'header.x-session-id'
   if (!session) {
@@ -84,7 +85,7 @@ function checkSession(
     const remedy = 'Use a session from the policy sessions.'
     return rejected('UNAUTHORIZED', where, 'The session is unknown.', remedy)
   }
-  if (owner === '*' || owner === playerId) return undefined
+  if (owner === '*' || owner === parameters['playerId']) return undefined
   const remedy = 'Use a session of this player.'
   return rejected('SESSION_FORBIDDEN', where, 'The session belongs to another player.', remedy)
 }

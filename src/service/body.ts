@@ -2,8 +2,8 @@ import { intakeFault } from '../contract/input/intake'
 import { repetitionIn } from '../contract/input/json-scan'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
-import { type Rejection, rejected } from './handler-result'
-import { BodyUsedError, hasLeft } from './incoming-request'
+import { type Rejection, rejected } from './answer'
+import { BodyUsedError, type HeaderReader, hasLeft } from './request'
 import { type RequestContext, requireWanted } from './request-context'
 
 /** Largest body of a request, in bytes. */
@@ -19,30 +19,35 @@ export function textOfBody(bytes: Uint8Array): string {
 
 const MALFORMED = 'The body cannot be read:'
 
+/** 413: whether the stated length of the body of an operation is within the limit. */
+export function checkLength({ operation, headers }: RequestContext): Rejection | undefined {
+  const isLong = operation?.body !== undefined && isTooLong(headers, MAX_BODY_BYTES)
+  return isLong ? tooLarge(MAX_BODY_BYTES) : undefined
+}
+
+const isTooLong = (headers: HeaderReader, max: number) =>
+  Number(headers.get('content-length')) > max
+
 /**
  * Reads the body as bytes, and stops at the limit: 413.
  *
  * @param max the limit, in bytes
  */
-export function readBody(
+export async function readBody(
   context: RequestContext,
   max = MAX_BODY_BYTES,
-): Uint8Array | Rejection | Promise<Uint8Array | Rejection> {
+): Promise<Uint8Array | Rejection> {
   const { headers, request } = context
-  if (Number(headers.get('content-length')) > max) return tooLarge(max)
-  const read = request.readBody(max)
-  // By its members: the bytes and the promise may come from another realm.
-  if (read === undefined || !('then' in read)) return read ?? tooLarge(max)
-  return read.then(
-    (bytes) => bytes ?? tooLarge(max),
-    (error) => {
-      requireWanted(context)
-      if (hasLeft(request, error)) throw error
-      return error instanceof BodyUsedError
-        ? notRead('it was read already, or is being read.', 'Read a request.clone() instead.')
-        : notRead('it ended early.', 'Send the whole body.')
-    },
-  )
+  if (isTooLong(headers, max)) return tooLarge(max)
+  try {
+    return (await request.readBody(max)) ?? tooLarge(max)
+  } catch (error) {
+    requireWanted(context)
+    if (hasLeft(request, error)) throw error
+    return error instanceof BodyUsedError
+      ? notRead('it was read already, or is being read.', 'Read a request.clone() instead.')
+      : notRead('it ended early.', 'Send the whole body.')
+  }
 }
 
 function notRead(problem: string, remedy: string): Rejection {

@@ -1,15 +1,21 @@
 import { nearestName } from '../contract/input/nearest'
-import type { OperationId } from '../contract/operations'
 import { isFauxhouseError } from '../errors'
 import { createStream } from '../simulator/random/stream'
 import { drawDelay, msOfText } from '../world/faults/delay'
 import { FAILURES, type FaultEffect, readFaultRule, SWITCHES } from '../world/faults/rule'
 import type { Injection } from '../world/faults/store'
-import { type Answer, bodyText, setHeader } from './answer'
-import { type HandlerResult, json, type Rejection, rejected } from './handler-result'
-import type { IncomingRequest } from './incoming-request'
-import type { Handler, RequestContext } from './request-context'
-import { isControlPath } from './target'
+import {
+  type Answer,
+  bodyText,
+  type HandlerResult,
+  isRejection,
+  json,
+  type Rejection,
+  rejected,
+  setHeader,
+} from './answer'
+import { isControlPath } from './request'
+import type { RequestContext } from './request-context'
 
 /** Asks for a fault of one request; answers with a fault have it, too. */
 const FAULT_HEADER = 'x-fauxhouse-fault'
@@ -17,19 +23,26 @@ const FAULT_HEADER = 'x-fauxhouse-fault'
 /** The id of a fault that the request itself asks for. */
 const BY_HEADER = 'header'
 
-/** The fault of a request, by its header or by a rule of the world; the control API has none. */
-export function injectionOf(
-  context: RequestContext,
-  operation: OperationId | undefined,
-): Injection | Rejection | undefined {
+/** Finds the fault of a request, in its header or by a rule; the control API has none. */
+export function injectFault(context: RequestContext): void {
   const { simulation, headers, method, path, parameters } = context
   const { activeFaults: faults } = simulation
   const asked = headers.get(FAULT_HEADER)
-  if (asked === null && faults === undefined) return undefined
-  if (isControlPath(path)) return undefined
-  if (asked !== null) return askedFor(asked, simulation.seed)
+  if ((asked === null && faults === undefined) || isControlPath(path)) return
+  if (asked !== null) {
+    const found = askedFor(asked, simulation.seed)
+    if (isRejection(found)) context.rejection = found
+    else context.fault = found
+    return
+  }
+  const [operation, player] = [context.operation?.id, parameters['playerId']]
   const session = headers.get('x-session-id')
-  return faults?.next({ operation, player: parameters['playerId'], session, method, path })
+  context.fault = faults?.next({ operation, player, session, method, path })
+}
+
+/** How long the adapter waits before it lets a request be checked, in ms. */
+export function delayOf({ fault }: RequestContext): number {
+  return fault?.delayMs ?? 0
 }
 
 const REMEDY =
@@ -98,43 +111,31 @@ function likelyMember({ text, name, value }: Member): string | undefined {
   return near === undefined || value === true ? near : `${near}=${value}`
 }
 
-/** The result of a request with a fault, before it breaks. */
-export async function resultWithFault(
-  context: RequestContext,
-  operation: OperationId | undefined,
-  { id, effect, delayMs, ignored = 1 }: Injection,
-  handle: Handler,
-): Promise<HandlerResult> {
-  const { adapter, simulation, parameters } = context
-  if (delayMs > 0) await adapter.wait(delayMs, context.request.signal)
-  if (effect.status !== undefined) return injectedAnswer(id, effect)
-  const isWrite = operation === 'updatePlayerProfile'
+const isUpdate = ({ operation }: RequestContext) => operation?.id === 'updatePlayerProfile'
+
+/** The stage of the fault: a response of its own, or a copy of the world in which it reads. */
+export function applyFault(context: RequestContext): HandlerResult | undefined {
+  const { fault, simulation, parameters } = context
+  if (fault === undefined) return undefined
+  const { id, effect, ignored = 1 } = fault
+  if (effect.status !== undefined) return injectedResult(id, effect)
   const player = parameters['playerId']
-  if (isWrite && effect.ignoreUpdate) {
-    const apart = {
-      ...context,
-      simulation: simulation.still({ id: player, ignored }),
-      changes: undefined,
-    }
-    const result = await handle(apart)
-    // The body is part of the request id, which must not reveal that the update is ignored.
-    context.body = apart.body
-    return result
+  if (isUpdate(context) && effect.ignoreUpdate) {
+    context.simulation = simulation.still({ id: player, ignored })
+    context.changes = undefined
+  } else if (!isUpdate(context) && effect.staleRead && player !== undefined) {
+    context.simulation = simulation.still({ id: player, stale: true })
   }
-  if (isWrite && effect.applyTwice) {
-    const request = rereadable(context.request)
-    await handle({ ...context, request })
-    return handle(Object.assign(context, { request }))
-  }
-  if (!isWrite && effect.staleRead && player !== undefined) {
-    const apart = simulation.still({ id: player, stale: true })
-    return handle({ ...context, simulation: apart })
-  }
-  return handle(context)
+  return undefined
 }
 
-/** The answer of a fault with a status. */
-function injectedAnswer(
+/** Whether the update of a request is applied a second time. */
+export function isAppliedTwice(context: RequestContext): boolean {
+  const { applyTwice, ignoreUpdate } = context.fault?.effect ?? {}
+  return applyTwice === true && ignoreUpdate !== true && isUpdate(context)
+}
+
+function injectedResult(
   id: string,
   { status = 500, headers = {}, body }: FaultEffect,
 ): HandlerResult {
@@ -157,28 +158,14 @@ function injectedProblem(id: string, status: number, headers: Record<string, str
   return rejected('INJECTED', 'fault', detail, remedy, { status, headers })
 }
 
-/** A request whose body can be read twice. */
-function rereadable(request: IncomingRequest): IncomingRequest {
-  let read: { readonly body: ReturnType<IncomingRequest['readBody']> } | undefined
-  const readBody = (max: number) => {
-    read ??= { body: request.readBody(max) }
-    return read.body
-  }
-  // Not by spread: the request of an adapter may have its members on a prototype.
-  const { method, url, headers, signal } = request
-  return { method, url, headers, signal, readBody }
-}
-
 /** The answer with the effects that change it; an adapter does the rest. */
-export function faultyAnswer(
-  answer: Answer,
-  { id, effect }: Injection,
-  operation: OperationId | undefined,
-): Answer {
+export function faultyAnswer(context: RequestContext, answer: Answer): Answer {
+  if (context.fault === undefined) return answer
+  const { id, effect } = context.fault
   const headers = { ...answer.headers }
   setHeader(headers, 'X-Fauxhouse-Fault', id)
   // What was rejected is not lost: nothing was applied.
-  const isWritten = operation === 'updatePlayerProfile' && answer.status < 400
+  const isWritten = isUpdate(context) && answer.status < 400
   const isLost = effect.loseAnswer === true && isWritten
   const broken = isLost ? 'reset' : effect.failure
   const { body } = answer

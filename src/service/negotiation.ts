@@ -1,15 +1,12 @@
-import { type Rejection, rejected } from './handler-result'
+import { type Rejection, rejected } from './answer'
 import type { RequestContext } from './request-context'
 
-/** The rejection of a client that does not accept the answer. */
-interface Unaccepted {
-  readonly rejection: Rejection
-  /** Whether it accepts the document of another problem: then only a success is rejected. */
-  readonly takesProblems: boolean
-}
-
-/** 406: whether the client accepts JSON. Without an Accept header it accepts everything. */
-export function checkAccept({ headers, simulation }: RequestContext): Unaccepted | undefined {
+/**
+ * 406: whether the client accepts JSON. Without an Accept header it accepts everything. Of one that
+ * accepts the document of another problem only a success is rejected, later.
+ */
+export function checkAccept(context: RequestContext): Rejection | undefined {
+  const { headers, simulation } = context
   const accept = headers.get('accept')
   if (accept === null || accept === '*/*' || accept === 'application/json') return undefined
   if (accept.trim() === '' || accepts(accept, 'application/json')) return undefined
@@ -20,7 +17,9 @@ export function checkAccept({ headers, simulation }: RequestContext): Unaccepted
     'Send Accept: application/json.',
   )
   const isProblem = simulation.policies.errorFormat === 'problem-json'
-  return { rejection, takesProblems: isProblem && accepts(accept, 'application/problem+json') }
+  if (!isProblem || !accepts(accept, 'application/problem+json')) return rejection
+  context.unaccepted = rejection
+  return undefined
 }
 
 // The most specific range decides (RFC 9110): `*/*, application/json;q=0` does not accept JSON.
@@ -35,6 +34,11 @@ function accepts(accept: string, wanted: string): boolean {
     accepted = !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))
   }
   return accepted
+}
+
+/** 415: whether the body of an operation that has one can be read. */
+export function checkMediaType(context: RequestContext): Rejection | undefined {
+  return context.operation?.body && checkContentType(context)
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Policies } from '../contract/policies'
+import type { Reply } from './answer'
 import type { ExampleFactory } from './example-answers'
-import type { Reply } from './handler-result'
 import type { RequestContext, Route } from './request-context'
 
 export interface OpenApiOptions {

@@ -7,7 +7,7 @@ import { choicesOf, type Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { FIRST_CLOCK, LAST_CLOCK, parseInstant } from '../simulator/domain/instants'
-import { MAX_ITEMS } from './handler-result'
+import { MAX_ITEMS } from './answer'
 
 /** One occurrence of a parameter in a query, decoded. */
 interface Given {

@@ -1,66 +1,53 @@
 import type { OperationId } from '../contract/operations'
-import type { Injection } from '../world/faults/store'
-import type { Answer } from './answer'
-import { type HandlerResult, isRejection } from './handler-result'
+import { type Answer, type HandlerResult, isRejection } from './answer'
 import { withRows } from './journal/nearest'
-import type { Kept, Nearest, SeenRequest } from './journal/record'
-import type { RequestContext, RequestTarget } from './request-context'
-import { isControlPath } from './target'
+import type { Nearest, SeenRequest } from './journal/record'
+import { isControlPath } from './request'
+import type { RequestContext } from './request-context'
 
-/** Records a request: as waiting without an answer, and as aborted without a result. */
-type Record = (fault: Injection | undefined, answer?: Answer, result?: HandlerResult) => void
-
-/** Notes the start of a request; undefined if it is not recorded, as those of the control API. */
-export function recorderOf(
-  context: RequestContext,
-  operation: OperationId | undefined,
-  { recorder, name: world }: RequestTarget,
-): Record | undefined {
-  if (recorder === undefined || isControlPath(context.path)) return undefined
-  const { adapter, simulation, method, headers, prefix, path, parameters, changes } = context
-  const hostAt = adapter.clock?.now()
-  const { policies } = simulation
-  let waiting: Kept | undefined
-  return (fault, answer, result) => {
-    const { status = null, headers: responseHeaders = {}, body, broken } = answer ?? {}
-    const end = answer && adapter.clock?.now()
-    const response = typeof body === 'string' && method !== 'HEAD' ? body : null
-    const seen: SeenRequest = {
-      world,
-      operation,
-      player: parameters['playerId'],
-      method,
-      url: context.request.url,
-      // A request that reaches no world has the name of the world in its path.
-      path: world === undefined ? prefix + path : path,
-      headers,
-      status,
-      responseHeaders,
-      rejection: isRejection(result) ? result : undefined,
-      fault,
-      broken,
-      hasSocket: adapter.server !== undefined,
-      changes: changes ?? [],
-      isAborted: result === undefined,
-      nearest: result === undefined ? null : filledPage(context, operation),
-      policies,
-      at: simulation.nowMs,
-      hostAt,
-      durationMs: end === undefined || hostAt === undefined ? undefined : end - hostAt,
-      bodies: { request: context.body || null, response },
-    }
-    waiting = recorder.record(seen, waiting)
+/**
+ * Notes a request in the journal of its world, unless it is one of the control API: without an
+ * answer as waiting, without a result as aborted.
+ */
+export function record(context: RequestContext, answer?: Answer, result?: HandlerResult): void {
+  const { recorder, name: world } = context.target
+  if (recorder === undefined || isControlPath(context.path)) return
+  const { adapter, simulation, method, prefix, path, fault, startedAt } = context
+  const { status = null, headers: responseHeaders = {}, body, broken } = answer ?? {}
+  const end = answer && adapter.clock?.now()
+  const response = typeof body === 'string' && method !== 'HEAD' ? body : null
+  const seen: SeenRequest = {
+    world,
+    operation: context.operation?.id,
+    player: context.parameters['playerId'],
+    method,
+    url: context.request.url,
+    // A request that reaches no world has the name of the world in its path.
+    path: world === undefined ? prefix + path : path,
+    headers: context.headers,
+    status,
+    responseHeaders,
+    rejection: isRejection(result) ? result : undefined,
+    fault,
+    broken,
+    hasSocket: adapter.server !== undefined,
+    changes: context.changes ?? [],
+    isAborted: result === undefined,
+    nearest: result === undefined ? null : filledPage(context),
+    policies: simulation.policies,
+    at: simulation.nowMs,
+    hostAt: startedAt,
+    durationMs: end === undefined || startedAt === undefined ? undefined : end - startedAt,
+    bodies: { request: context.body || null, response },
   }
+  context.kept = recorder.record(seen, context.kept)
 }
 
 const PAGED: readonly OperationId[] = ['getTransactionHistory', 'getBonusHistory']
 
 /** The nearest request whose page has rows, if the page of the response has none. */
-function filledPage(
-  { read, request: { url } }: RequestContext,
-  operation: OperationId | undefined,
-): Nearest | null {
-  if (read === undefined || operation === undefined || !PAGED.includes(operation)) return null
+function filledPage({ read, operation, request: { url } }: RequestContext): Nearest | null {
+  if (read === undefined || operation === undefined || !PAGED.includes(operation.id)) return null
   if (!isEmptyPage(read.resource)) return null
   const { total } = read.resource
   const { limit = 1, offset, ...filters } = read.values

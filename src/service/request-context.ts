@@ -1,11 +1,13 @@
-import type { OperationId, ParameterValues } from '../contract/operations'
+import type { Operation, ParameterValues } from '../contract/operations'
 import type { Checked } from '../contract/parameters'
+import type { Injection } from '../world/faults/store'
 import type { Simulation } from '../world/simulation'
+import type { PlayerView } from '../world/views/player-view'
 import type { Adapter } from './adapter'
-import type { HandlerResult, Rejection } from './handler-result'
-import type { HeaderReader, IncomingRequest } from './incoming-request'
-import type { AppliedChange, Recorder } from './journal/record'
-import { isControlPath } from './target'
+import type { HandlerResult, Rejection } from './answer'
+import type { AppliedChange, Kept, Recorder } from './journal/record'
+import type { HeaderReader, IncomingRequest } from './request'
+import { isControlPath } from './request'
 
 /** The simulation that answers a request. */
 export interface RequestTarget {
@@ -35,7 +37,7 @@ export interface SimulationHost {
   readonly named?: (name: string, adapter: Adapter, mustExist: boolean) => RequestTarget
 }
 
-/** A request while it is answered. */
+/** A request on its way through the application, whose stages fill in what they find. */
 export interface RequestContext {
   readonly method: string
   /** Raw path in the world, with `/v1` instead of the adapter's base path. */
@@ -47,8 +49,23 @@ export interface RequestContext {
   readonly headers: HeaderReader
   readonly request: IncomingRequest
   readonly adapter: Adapter
-  readonly simulation: Simulation
-  readonly requireWorld: RequestTarget['requireWorld']
+  readonly route: Route | undefined
+  /** The operation of its route and method, if it is one of the six. */
+  readonly operation: Operation | undefined
+  readonly handler: Handler
+  /** Where it is answered: in the base until its world is found. */
+  target: RequestTarget
+  /** What answers it: that of the target, or a copy in which a fault lets a player differ. */
+  simulation: Simulation
+  /** Why it is rejected before its stages. */
+  rejection: Rejection | undefined
+  fault: Injection | undefined
+  /** The player of an operation. */
+  player: PlayerView | undefined
+  /** The response in place of a success, to a client that accepts only problems. */
+  unaccepted: Rejection | undefined
+  /** The body of an operation. */
+  bytes: Uint8Array | undefined
   /**
    * The decoded path parameters by their names in the template; undefined for invalid
    * percent-encoding.
@@ -57,7 +74,7 @@ export interface RequestContext {
   /** The body as far as it is read: part of the request id. */
   body: string
   /** What was read, with the values of the query, and a read with other values for the journal. */
-  read?:
+  read:
     | {
         readonly values: Checked<ParameterValues>
         readonly resource: object
@@ -65,7 +82,11 @@ export interface RequestContext {
       }
     | undefined
   /** The updates that were applied, for the journal; absent if none is recorded. */
-  readonly changes?: AppliedChange[] | undefined
+  changes: AppliedChange[] | undefined
+  /** When it arrived, by the clock of the host. */
+  readonly startedAt: number | undefined
+  /** Its entry in the journal, once it has one. */
+  kept: Kept | undefined
 }
 
 /**
@@ -74,12 +95,9 @@ export interface RequestContext {
  *
  * @throws the reason of the signal if the request is aborted, or FauxhouseError WORLD_GONE
  */
-export function requireWanted({
-  request,
-  requireWorld,
-}: Pick<RequestContext, 'request' | 'requireWorld'>): void {
+export function requireWanted({ request, target }: RequestContext): void {
   request.signal?.throwIfAborted()
-  requireWorld?.()
+  target.requireWorld?.()
 }
 
 export type Handler = (context: RequestContext) => HandlerResult | Promise<HandlerResult>
@@ -92,7 +110,7 @@ export interface Route {
   /** Rejects callers, before the world of their request is created. */
   readonly guard?: (context: RequestContext) => Rejection | undefined
   /** The operations of the methods, for the paths of the service. */
-  readonly operations?: Readonly<Record<string, OperationId>>
+  readonly operations?: Readonly<Record<string, Operation>>
 }
 
 /**

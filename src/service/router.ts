@@ -1,7 +1,7 @@
-import type { OperationId } from '../contract/operations'
-import { type HandlerResult, type Rejection, rejected } from './handler-result'
+import type { Operation } from '../contract/operations'
+import { type HandlerResult, type Rejection, rejected } from './answer'
+import { decodeSegment } from './request'
 import type { Handler, RequestContext, Route } from './request-context'
-import { decodeSegment } from './target'
 
 /** A route and its path parameters: see {@link RequestContext}. */
 export interface Match {
@@ -68,20 +68,17 @@ function find(
 }
 
 /** HEAD is the operation of GET. */
-export function operationOf(
-  { method }: RequestContext,
-  route: Route | undefined,
-): OperationId | undefined {
+export function operationOf(method: string, route: Route | undefined): Operation | undefined {
   return route?.operations?.[method === 'HEAD' ? 'GET' : method]
 }
 
-export function handlerOf({ method }: RequestContext, { methods }: Route): Handler | undefined {
+export function handlerOf(method: string, { methods }: Route): Handler | undefined {
   const name = method === 'HEAD' ? 'GET' : method
   return Object.hasOwn(methods, name) ? methods[name] : undefined
 }
 
 /** OPTIONS, or a method that the path does not have. */
-export function handleOther({ method }: RequestContext, route: Route): HandlerResult {
+export function handleOther(method: string, route: Route): HandlerResult {
   const allow = allowOf(route)
   const headers = { Allow: allow }
   if (method === 'OPTIONS') return { status: 204, body: '', contentType: '', headers }

@@ -2,11 +2,17 @@ import { utf8Encoder } from '../contract/input/utf8'
 import { requireWorldName } from '../contract/input/world-name'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
-import type { Adapter } from './adapter'
 import { bearerToken } from './authentication'
-import type { IncomingRequest } from './incoming-request'
-import type { RequestTarget, SimulationHost } from './request-context'
-import { decodeSegment, isControlPath, isServicePath, isWorldsPath, type Target } from './target'
+import {
+  decodeSegment,
+  type IncomingRequest,
+  isControlPath,
+  isServicePath,
+  isWorldsPath,
+  type Target,
+  targetOf,
+} from './request'
+import type { RequestContext, RequestTarget, SimulationHost } from './request-context'
 
 /** Names the world of a request, on a path that names none. */
 const WORLD_HEADER = 'x-fauxhouse-world'
@@ -21,10 +27,9 @@ const WORLD_HEADER = 'x-fauxhouse-world'
  */
 export function chooseWorld(
   host: SimulationHost,
-  target: Target,
-  request: IncomingRequest,
-  adapter: Adapter,
+  { request, adapter }: Pick<RequestContext, 'request' | 'adapter'>,
 ): RequestTarget {
+  const target = targetOf(request.url, adapter.basePath)
   const { base, recorder, named } = host
   const chosen = { simulation: base, recorder }
   if (named === undefined) return chosen

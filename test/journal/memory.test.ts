@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { IN_PROCESS } from '../../src/adapters/fetch'
-import { appOf } from '../../src/adapters/fetch-target'
+import { answerTo, appOf } from '../../src/adapters/served'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { samples } from '../support/samples'
@@ -16,6 +16,7 @@ const REQUESTS = samples(10_000)
 test('many requests leave the memory flat', async () => {
   const world = createWorld({ players: 0, scenarios: [PLAYER], memory: { journal: 2_000 } })
   const app = appOf(world)
+  if (app === undefined) throw new Error('A world has an application.')
   const readBody = async () => new Uint8Array()
   const send = (count: number) => {
     for (let sent = 0; sent < count; sent += 1) {
@@ -28,7 +29,7 @@ test('many requests leave the memory flat', async () => {
         keys: () => headers.keys(),
       }
       const url = `http://any/v1/players/${PLAYER}?number=${sent}`
-      app?.answer({ method: 'GET', url, headers: reader, readBody }, IN_PROCESS)
+      void answerTo(app, { method: 'GET', url, headers: reader, readBody }, IN_PROCESS)
     }
     collect()
     const { heapUsed, arrayBuffers } = process.memoryUsage()

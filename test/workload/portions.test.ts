@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { jsonInPieces } from '../../src/service/handler-result'
+import { jsonInPieces } from '../../src/service/answer'
 import { asJson } from '../admin/requests'
 import { initWith } from '../support/adapter-init'
 

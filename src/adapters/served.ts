@@ -1,0 +1,62 @@
+import type { Adapter } from '../service/adapter'
+import type { Answer } from '../service/answer'
+import { isRejection } from '../service/answer'
+import type { App } from '../service/app'
+import { readBody } from '../service/body'
+import { delayOf } from '../service/faults'
+import type { IncomingRequest } from '../service/request'
+import type { FetchTarget } from './fetch-target'
+
+/** How adapters reach the application of a world, past its `fetch`. */
+export interface Served {
+  /** The `fetch` of the world. If the world has another one by now, a test watches it. */
+  readonly fetch: FetchTarget['fetch']
+  /** Opens the application. */
+  open(): App
+}
+
+/** A world, perhaps of another copy of this package: only its members say that it is one. */
+interface ServedTarget extends FetchTarget {
+  readonly served?: Served
+}
+
+/** The application of a world; undefined for another target, and for a `fetch` that is watched. */
+export function appOf(target: FetchTarget): App | undefined {
+  const { served, fetch }: ServedTarget = target
+  return served?.fetch === fetch ? served.open() : undefined
+}
+
+/**
+ * Leads a request through an application: what has to be waited for is waited for here, in the
+ * order in which the stages need it.
+ *
+ * @returns the answer, or `ABANDONED` if the client has left
+ */
+export async function answerTo(
+  app: App,
+  request: IncomingRequest,
+  adapter: Adapter,
+): Promise<Answer> {
+  for (let loading = app.load(request, adapter); loading; loading = app.load(request, adapter)) {
+    await loading
+  }
+  const context = app.open(request, adapter)
+  // A world that is in use is not evicted.
+  const release = context.target.keep?.()
+  try {
+    const delay = delayOf(context)
+    if (delay > 0) await adapter.wait(delay, request.signal)
+    const early = app.check(context)
+    if (early !== undefined) return app.finish(context, early)
+    if (context.operation?.body === undefined) {
+      return app.finish(context, await app.handle(context))
+    }
+    const body = await readBody(context)
+    const result = isRejection(body) ? body : await app.handle(context, body)
+    return app.finish(context, result)
+  } catch (error) {
+    return app.fail(context, error)
+  } finally {
+    release?.()
+  }
+}
