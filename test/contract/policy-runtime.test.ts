@@ -32,10 +32,14 @@ function underAtRunTime(base: () => World): Under {
     }
     for (const each of worlds) act?.(each)
     let isChanged = false
+    /** The policies that the journal names for the requests of the case. */
+    const journaled = new Set<string>()
     onTestFinished(() => {
       const others = Object.entries(changes).filter(([name, value]) => value !== DEFAULTS[name])
       const shown = `whether ${JSON.stringify(changes)} changed an answer`
       expect(isChanged, shown).toBe(others.length > 0)
+      const unnamed = others.filter(([name]) => !journaled.has(name) && !UNNAMED.includes(name))
+      expect(unnamed, 'policies that the journal does not name').toEqual([])
       for (const [name, value] of others) seen.add(name).add(`${name}=${value}`)
       world.reset()
       expect(world.policies).toEqual(DEFAULT_POLICIES)
@@ -47,9 +51,38 @@ function underAtRunTime(base: () => World): Under {
       const [answer, otherwise, again] = answers.map(({ status, text }) => `${status} ${text}`)
       if (worlds.length > 2) expect(again).toBe(answer)
       if (otherwise !== answer) isChanged = true
+      const entry = world.requests.last({ worlds: 'all' })
+      for (const name of Object.keys(entry?.policies ?? {})) journaled.add(name)
+      const [{ status } = { status: 0 }] = answers
+      if (entry?.operation != null && entry.fault === null && isWritable(changes)) {
+        const described = await statusesOf(entry.operation, world, status)
+        expect(described, `${entry.operation} in OpenAPI`).toContain(String(status))
+      }
       return answers[0] as Answer<Body>
     }
   }
+}
+
+/** Policies of commands: no stage of a request reads them. */
+const UNNAMED: readonly string[] = ['marketRules', 'minimumTurnover', 'protectedBlocks']
+
+/** The statuses of each operation under the default policies. */
+const usual = statusesIn(createWorld({ players: 0 }))
+
+async function statusesIn(world: World): Promise<Readonly<Record<string, readonly string[]>>> {
+  const { paths } = await (await world.fetch('/openapi.json')).json()
+  const operations =
+    Object.values<Record<string, { operationId: string; responses: object }>>(paths)
+  const rows = operations.flatMap((methods) => Object.values(methods))
+  return Object.fromEntries(
+    rows.map(({ operationId, responses = {} }) => [operationId, Object.keys(responses)]),
+  )
+}
+
+/** The statuses that OpenAPI has of an operation in a world; a usual one is found without it. */
+async function statusesOf(operation: string, world: World, status: number) {
+  const { [operation]: known = [] } = await usual
+  return known.includes(String(status)) ? known : (await statusesIn(world))[operation]
 }
 
 const DEFAULTS: Readonly<Record<string, unknown>> = { ...DEFAULT_POLICIES }

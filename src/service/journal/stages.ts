@@ -92,7 +92,7 @@ const BY_STAGE: Readonly<
       ? []
       : ['updateUnknownFields', 'updateOmitted', 'phoneFormat', ...policiesOf(body)],
   parameters: (seen, operation) => parameterPolicies(seen, operation),
-  operation: (_, { response }) => policiesOf(response),
+  operation: (_, { entry, response }) => [...entry.policies, ...policiesOf(response)],
 }
 
 /**
