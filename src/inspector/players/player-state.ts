@@ -2,7 +2,7 @@ import { type Route, useRoute } from '../route'
 import type { Connection } from '../server/connection'
 import { changesPlayer, type Loaded, useLoaded } from '../server/loaded'
 import type { PlayerDetails } from '../server/page-calls'
-import { isFilter } from './player-filters'
+import { isFilter } from './player-search'
 
 /** What a tab shows. */
 export interface TabProps {

@@ -9,17 +9,18 @@ import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
 import { count, dateTime, words } from '../format'
 import { go, setQuery, useRoute } from '../route'
 import { useClock } from '../server/loaded'
-import { type FoundPlayers, useFoundPlayers } from './found-players'
 import { NewPlayer } from './new-player'
 import { PlayerDetail } from './player-detail'
 import {
   COLUMNS,
   cashText,
   clearFilters,
+  type FoundPlayers,
   filtersIn,
   PlayerFilters,
+  useFoundPlayers,
   waitText,
-} from './player-filters'
+} from './player-search'
 
 /** The players of a world, searched and filtered, and one of them opened. */
 export function PlayersView() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
 import { CopyButton } from '../elements/button'
 import { CloseLink, Link } from '../elements/link'
-import { EmptyState, ErrorNote, Part, Skeleton } from '../elements/notes'
+import { EmptyState, ErrorNote, Pairs, Part, Skeleton } from '../elements/notes'
 import { JsonView, Table } from '../elements/values'
 import { duration, utc, valueText } from '../format'
 import { type Route, useRoute } from '../route'
@@ -10,8 +10,7 @@ import { type Connection, useConnection } from '../server/connection'
 import { useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
 import { correctedOf, curlOf, lossOf, targetOf } from './request-code'
-import { chipOf } from './request-filter'
-import { Headers, Stages, Status } from './request-parts'
+import { chipOf } from './request-list'
 
 /** Name of the world of the request: that of the page, unless the route names another one. */
 function worldOf({ world, query: { of = '' } }: Route): string | undefined {
@@ -212,4 +211,57 @@ function Changes({ changes }: { readonly changes: RequestEntry['changes'] }) {
     ],
   }))
   return <Table class="pairs" heads={['Field', 'Before', 'After']} groups={[{ rows }]} />
+}
+
+/** The color of each class of statuses, by its first digit. */
+const COLORS: Readonly<Record<string, string>> = { 2: 's2 good', 4: 'warn', 5: 'bad' }
+
+/** A status in the color of its class; null: the request waits. A lost response is no success. */
+export function Status({ status, loss }: { status: number | null; loss?: string | undefined }) {
+  if (status === null) return <span class="tag warn">waiting</span>
+  if (loss === undefined) {
+    return <span class={`status ${COLORS[String(status).charAt(0)] ?? ''}`}>{status}</span>
+  }
+  return (
+    <>
+      <s class="status muted">{status}</s> <span class="tag warn">{loss}</span>
+    </>
+  )
+}
+
+/** The stages of a request in their order, up to the one that responded. */
+const ORDER = [
+  ...['route', 'method', 'authentication', 'session', 'player', 'negotiation'],
+  ...['parameters', 'operation'],
+]
+
+export function Stages({ stage }: { readonly stage: string }) {
+  // The body is read together with the parameters.
+  const place = ORDER.indexOf(stage === 'body' ? 'parameters' : stage)
+  if (place < 0) return <p class="flow stages">{stage}</p>
+  return (
+    <ol class="flow line gap-3 stages">
+      {ORDER.map((each, index) => (
+        <li
+          key={each}
+          class={index < place ? 'muted passed' : index === place ? 'toggle' : 'muted'}
+          aria-current={index === place ? 'step' : undefined}
+        >
+          {index === place ? stage : each}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+export function Headers({ headers }: { readonly headers: Readonly<Record<string, string>> }) {
+  const fields = Object.entries(headers)
+  return (
+    <details>
+      <summary>
+        {fields.length} {fields.length === 1 ? 'header' : 'headers'}
+      </summary>
+      <Pairs class="headers" pairs={fields} />
+    </details>
+  )
 }

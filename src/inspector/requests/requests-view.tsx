@@ -9,10 +9,15 @@ import { count, duration, gap, timeOfDay } from '../format'
 import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { isOpened, keyOf, lossOf, ofQuery, targetOf } from './request-code'
-import { RequestDetail } from './request-detail'
-import { type RequestFeed, useRequests } from './request-feed'
-import { CHIP_NAMES, type Filter, filterOf, filterText } from './request-filter'
-import { Status } from './request-parts'
+import { RequestDetail, Status } from './request-detail'
+import {
+  CHIP_NAMES,
+  type Filter,
+  filterOf,
+  filterText,
+  type RequestFeed,
+  useRequests,
+} from './request-list'
 
 /** The requests as they arrive, filtered, and one of them opened. */
 export function RequestsView() {

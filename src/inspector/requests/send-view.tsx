@@ -10,6 +10,7 @@ import type { Connection } from '../server/connection'
 import { type Operation, operationsOf, useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
 import type { Schema } from '../server/schema'
+import { Headers, Status } from './request-detail'
 import {
   draftOf,
   emptyDraft,
@@ -19,7 +20,6 @@ import {
   targetOf,
   withMember,
 } from './request-draft'
-import { Headers, Status } from './request-parts'
 
 /** A request to the service as a form, with its response beside it. */
 export function SendView() {

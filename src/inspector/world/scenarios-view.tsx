@@ -1,11 +1,17 @@
-import { Button } from '../elements/button'
-import { Choice, Search } from '../elements/controls'
-import { Link } from '../elements/link'
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
+import { useRest } from '../elements/browser'
+import { Button, CopyButton, Form } from '../elements/button'
+import { Check, Choice, CodeInput, Input, Search } from '../elements/controls'
+import { CloseLink, Link, PlayerLink } from '../elements/link'
 import { Rows, Split, usePages } from '../elements/lists'
-import { EmptyState, Pending } from '../elements/notes'
-import { setQuery, useRoute } from '../route'
+import { EmptyState, ErrorNote, Part, Pending } from '../elements/notes'
+import { JsonView } from '../elements/values'
+import { go, setQuery, useRoute } from '../route'
+import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { ScenarioDetail, ScenarioEditor } from './scenario-detail'
+import { useUndo } from './undo'
 
 /** The id of the route that opens the editor: no scenario has such a name. */
 const EDITOR = '!new'
@@ -79,5 +85,166 @@ export function ScenariosView() {
         )
       }
     </Split>
+  )
+}
+
+/**
+ * A scenario: its story, its promises, requests to try, and its definition.
+ *
+ * @param parts the traits with which it can be composed
+ */
+export function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[] }) {
+  const { calls } = useConnection()
+  const loaded = useLoaded(() => calls.scenario(name), [name])
+  return (
+    <article class="stack gap-5 detail">
+      <header class="stack gap-2">
+        <CloseLink what="scenario" />
+        <h2>{loaded.value?.title ?? name}</h2>
+        <p class="flow facts-line">
+          <code>{name}</code>
+          {loaded.value?.tags.map((tag) => (
+            <span key={tag} class="tag">
+              {tag}
+            </span>
+          ))}
+        </p>
+      </header>
+      <Pending of={loaded}>
+        {({ description, players, definition }) => (
+          <>
+            <p class="prose">{description}</p>
+            <LoadForm name={name} load={(options) => calls.load(name, options)}>
+              <Choice
+                aria-label="Compose with a trait"
+                none="Compose with …"
+                value=""
+                choices={parts.map((part) => [part, `+ ${part}`])}
+                onValue={(part) => go({ id: `${name}+${part}` })}
+              />
+            </LoadForm>
+            {players.map(({ id, expect, requests }) => (
+              <Part key={id} title={id}>
+                <ul class="stack gap-1 requests-to-try">
+                  {requests.map((path) => (
+                    <li key={path}>
+                      <code>{path}</code>
+                    </li>
+                  ))}
+                </ul>
+                {expect.length > 0 && (
+                  <details>
+                    <summary>Expectations</summary>
+                    <JsonView value={expect} />
+                  </details>
+                )}
+              </Part>
+            ))}
+            {definition !== undefined && (
+              <details>
+                <summary>Definition</summary>
+                <CopyButton label="Copy" text={() => JSON.stringify(definition, null, 2)} />
+                <JsonView value={definition} />
+              </details>
+            )}
+          </>
+        )}
+      </Pending>
+    </article>
+  )
+}
+
+const EXAMPLE = `{
+  "name": "my-player",
+  "title": "A deposit that waits",
+  "player": { "market": "DE", "registered": "-P10D" },
+  "steps": [
+    { "at": "-P3D", "type": "deposit", "amount": 60, "method": "trustly" },
+    { "at": "-P1D", "reach": { "cash": 250 } }
+  ],
+  "expect": [{ "on": "profile", "that": { "/balances/cash_balance": 250 } }]
+}`
+
+/** How long the text stays as it is before it is checked, in ms. */
+const PAUSE_MS = 300
+
+/** A scenario as it is written: every pause checks it in a copy of the world. */
+export function ScenarioEditor() {
+  const { calls } = useConnection()
+  const [text, setText] = useState(EXAMPLE)
+  const rested = useRest(text, PAUSE_MS)
+  const { value, error } = useLoaded(() => calls.tryLoad(JSON.parse(rested)), [rested])
+  const unmet = error === undefined ? value?.unmet : undefined
+  return (
+    <article class="stack gap-5 detail">
+      <header class="stack gap-2">
+        <CloseLink what="editor" />
+        <h2>New scenario</h2>
+      </header>
+      <CodeInput
+        rows={18}
+        aria-label="Definition of the scenario, as JSON"
+        value={text}
+        onValue={setText}
+      />
+      <ErrorNote error={error} />
+      {unmet?.length === 0 && (
+        <p class="note good" role="status">
+          It can be loaded, and all its expectations are met.
+        </p>
+      )}
+      {unmet?.map((sentence) => (
+        <p key={sentence} class="note bad" role="alert">
+          {sentence}
+        </p>
+      ))}
+      <LoadForm name="your scenario" load={(options) => calls.load(JSON.parse(text), options)} />
+    </article>
+  )
+}
+
+interface LoadFormProps {
+  /** Its name, as the message says it. */
+  readonly name: string
+  readonly load: (options: LoadOptions) => Promise<LoadedScenario>
+  readonly children?: ComponentChildren
+}
+
+/** Loads a scenario into the world, under a name of its own if one is given. */
+function LoadForm({ name, load, children }: LoadFormProps) {
+  const [as, setAs] = useState('')
+  const [isReplacing, setReplacing] = useState(false)
+  const [loaded, setLoaded] = useState<LoadedScenario>()
+  const undo = useUndo()
+  const run = async () => {
+    setLoaded(undefined)
+    const response = await undo.change({
+      label: `Load ${name}`,
+      done: `Loaded ${name}`,
+      work: () => load({ ...(as && { as }), ...(isReplacing && { replace: true }) }),
+    })
+    setLoaded(response)
+  }
+  return (
+    <Form label="Load" class="stack gap-3 rule">
+      <div class="flow fieldset">
+        <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
+        <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
+        <Button type="submit" kind="primary" onClick={run}>
+          Load
+        </Button>
+        {children}
+      </div>
+      {loaded !== undefined && (
+        <p class="note good" role="status">
+          Loaded:{' '}
+          {loaded.players.map((id) => (
+            <PlayerLink key={id} id={id}>
+              {id}{' '}
+            </PlayerLink>
+          ))}
+        </p>
+      )}
+    </Form>
   )
 }

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest'
-import {
-  chipOf,
-  filterOf,
-  filterText,
-  matcherOf,
-} from '../../src/inspector/requests/request-filter'
+import { chipOf, filterOf, filterText, matcherOf } from '../../src/inspector/requests/request-list'
 
 it.each<readonly [query: string, matcher: object]>([
   ['', {}],
