@@ -60,7 +60,11 @@ describe('generate', () => {
     const rows = generate(other)
     other.advance('P300D')
     const now = await read(world)
-    for (let time = 0; time < 2; time += 1) expect(await collect(rows)).toEqual(now)
+    // A deep comparison of so many rows takes a second.
+    const text = JSON.stringify(now)
+    for (let time = 0; time < 2; time += 1) {
+      expect(JSON.stringify(await collect(rows)) === text).toBe(true)
+    }
   })
 
   it('leaves out players that register later, or do not meet conditions', async () => {
@@ -102,7 +106,8 @@ describe('a dataset as of an instant', () => {
     ['2025-12-20', { players: { last_login: { from: '2025-10-21' } } }],
   ] as const)('is that of a world whose now is %s: %j', async (asOf, options) => {
     const then = await read(createWorld({ ...OPTIONS, now: asOf }), options)
-    expect(await read(createWorld(OPTIONS), { ...options, asOf })).toEqual(then)
+    const past = await read(createWorld(OPTIONS), { ...options, asOf })
+    expect(JSON.stringify(past) === JSON.stringify(then)).toBe(true)
     expect(then.transactions.length).toBeGreaterThan(20)
   })
 
