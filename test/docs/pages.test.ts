@@ -8,6 +8,7 @@ import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
 import { readText } from '../support/tree'
 import { commandPage } from './command-page'
 import { controlPage, methodsOf } from './control-page'
+import { fidelityPage } from './fidelity-page'
 import { llmsPage } from './llms-page'
 import { policyPage } from './policy-page'
 import { PAGES, README } from './recipe'
@@ -40,6 +41,10 @@ it('llms.txt lists every page once', async () => {
   const pages = PAGES.map(({ path }) => path).filter((path) => /^docs\/[\w-]+\.md$/.test(path))
   expect(paths.sort()).toEqual(pages.sort())
   await expect(page).toMatchFileSnapshot('../../llms.txt')
+})
+
+it('docs/fidelity.md has the table of event names', async () => {
+  await expect(fidelityPage()).toMatchFileSnapshot('../../docs/fidelity.md')
 })
 
 it('docs/scenario-files.md has the table of comparisons', async () => {
