@@ -22,11 +22,9 @@ export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIE
   if (typeof changes !== 'object' || changes === null || Array.isArray(changes)) {
     throw invalidOption('The policies', changes, 'Write them as { name: value }.')
   }
-  const merged: Record<string, unknown> = { ...base }
-  for (const [name, value] of Object.entries(changes)) {
-    if (value !== undefined) merged[name] = readPolicy(name, value)
-  }
-  return Object.freeze(merged) as unknown as Policies
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined)
+  const read = given.map(([name, value]) => [name, readPolicy(name, value)])
+  return Object.freeze({ ...base, ...Object.fromEntries(read) })
 }
 
 /**
@@ -35,13 +33,13 @@ export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIE
  * @throws FauxhouseError INVALID_OPTION
  */
 export function readPolicy(name: string, value: unknown): unknown {
-  if (!Object.hasOwn(DEFINITIONS, name)) {
+  if (!isPolicy(name)) {
     const removed = removedRemedy('policies', name)
     const remedy = removed ?? suggestion(name, POLICY_NAMES)
     const facts = { policy: name, ...(removed !== undefined && { removed: true }) }
     throw new FauxhouseError('INVALID_OPTION', `There is no policy "${name}".`, remedy, facts)
   }
-  const definition = DEFINITIONS[name as PolicyName]
+  const definition = DEFINITIONS[name]
   const read = definition.read(value)
   const fault = intakeFault(read ?? value) ?? (read ? undefined : definition.fault?.(value))
   if (fault) {
@@ -53,4 +51,8 @@ export function readPolicy(name: string, value: unknown): unknown {
   const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
   const facts = { policy: name }
   throw invalidOption(`Policy ${name}`, value, suggestion(shown, definition.values), { facts })
+}
+
+function isPolicy(name: string): name is PolicyName {
+  return Object.hasOwn(DEFINITIONS, name)
 }

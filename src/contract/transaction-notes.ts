@@ -1,11 +1,11 @@
 import type { LimitKind } from '../simulator/domain/accounts'
-import { GAMES, type Game } from '../simulator/domain/games'
+import { GAMES } from '../simulator/domain/games'
 import { DAY_MS } from '../simulator/domain/instants'
 import { METHODS, type PaymentClass, type PaymentMethod } from '../simulator/domain/payments'
 import type { EventType, TransactionStatus } from '../simulator/domain/transactions'
 import { limitsOf, limitText } from '../simulator/engine/limits'
 import { ERASED } from '../simulator/engine/player'
-import type { PlayerState } from '../simulator/engine/state'
+import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import { transactionIdOf } from '../simulator/engine/transactions'
 import type { Row } from '../simulator/ledger/row'
 import { digest, hashText } from '../simulator/random/digest'
@@ -43,8 +43,9 @@ const BOUND: { readonly [Type in EventType]?: readonly LimitKind[] } = {
 }
 
 function bareNote(player: PlayerState, row: Row, now: number): string | undefined {
-  if (row.type === 'deposit') return depositNote(player, row)
-  if (row.type === 'withdrawal') return withdrawalNote(player, row, now)
+  const { type, method } = row
+  if (type === 'deposit' && method !== undefined) return depositNote(player, row, method)
+  if (type === 'withdrawal' && method !== undefined) return withdrawalNote(player, row, method, now)
   if (row.note !== undefined) return writtenNote(player, row)
   switch (row.type) {
     case 'bet':
@@ -53,7 +54,7 @@ function bareNote(player: PlayerState, row: Row, now: number): string | undefine
     case 'bonus':
       return bonusNote(player, row)
     default:
-      return row.bonus === undefined ? undefined : wageringNote(player, row)
+      return wageringNote(player, row)
   }
 }
 
@@ -69,16 +70,20 @@ function writtenNote({ erasedAt }: PlayerState, { note }: Row): string | undefin
   return link === note ? note : `${link}: ${ERASED}`
 }
 
-function roundNote(player: PlayerState, row: Row): string {
-  const { name, provider } = GAMES[row.detail as number] as Game
-  const round = player.ids.rounds.idOf(row.type === 'bet' ? row.ordinal : (row.ref as number))
+/** A win has the round of its bet. */
+function roundNote({ ids }: PlayerState, row: Row): string | undefined {
+  const { type, ordinal, ref = ordinal, detail } = row
+  const game = detail === undefined ? undefined : GAMES[detail]
+  if (game === undefined) return undefined
+  const { name, provider } = game
+  const round = ids.rounds.idOf(type === 'bet' ? ordinal : ref)
   const suffix = row.status === 'rolled_back' ? ', rolled back by provider' : ''
   return `${name} (${provider}) round ${round}${suffix}`
 }
 
 /** With the offers that the deposit voided, because it is not of the kind that they match. */
-function depositNote(player: PlayerState, row: Row): string {
-  const [account, route] = [accountText(player, row), routeText(player, row)]
+function depositNote(player: PlayerState, row: Row, method: PaymentMethod): string {
+  const [account, route] = [accountText(player, row, method), routeText(player, row, method)]
   const written = writtenNote(player, row)
   const isLost = LOST.has(row.status)
   const composed = `${account} deposit ${route}${isLost ? `, ${row.status}` : ''}`
@@ -100,15 +105,14 @@ const LOST: ReadonlySet<TransactionStatus> = new Set(['declined', 'failed', 'can
 const PLACES = ['', 'first', 'second', 'third']
 
 /** The method of a payment with the end of the account; of an erased person without it. */
-function accountText(player: PlayerState, row: Row): string {
-  const method = row.method as PaymentMethod
+function accountText(player: PlayerState, row: Row, method: PaymentMethod): string {
   return player.erasedAt === undefined ? `${method} ****${accountEnd(player, row, method)}` : method
 }
 
 /** Through whom a payment goes, whatever becomes of it. */
-function routeText(player: PlayerState, row: Row): string {
+function routeText(player: PlayerState, row: Row, method: PaymentMethod): string {
   const reference = digest(10, player.seed, 'reference', row.ordinal).toUpperCase()
-  return `via ${PROVIDERS[METHODS[row.method as PaymentMethod].class]}, ref ${reference}`
+  return `via ${PROVIDERS[METHODS[method].class]}, ref ${reference}`
 }
 
 /** Statuses whose note says why, in place of the one that was written at the request. */
@@ -120,8 +124,13 @@ const RETURNED: ReadonlySet<TransactionStatus> = new Set([
 ])
 
 /** Where the money goes, and what the payout waits for or why it came back. */
-function withdrawalNote(player: PlayerState, row: Row, now: number): string | undefined {
-  const destination = `${accountText(player, row)} ${routeText(player, row)}`
+function withdrawalNote(
+  player: PlayerState,
+  row: Row,
+  method: PaymentMethod,
+  now: number,
+): string | undefined {
+  const destination = `${accountText(player, row, method)} ${routeText(player, row, method)}`
   const from = row.ref === undefined ? '' : `, in place of ${transactionIdOf(player, row.ref)}`
   const written = writtenNote(player, row)
   if (written !== undefined) {
@@ -142,13 +151,18 @@ function accountEnd({ seed }: PlayerState, row: Row, method: PaymentMethod): str
   return String(low % 10_000).padStart(4, '0')
 }
 
+/** The bonus that an award, a removal or a conversion belongs to. */
+function bonusIn({ bonuses }: PlayerState, { bonus }: Row): BonusRecord | undefined {
+  return bonus === undefined ? undefined : bonuses[bonus]
+}
+
 function bonusNote(player: PlayerState, row: Row): string | undefined {
-  const bonus = player.bonuses[row.bonus as number]
+  const bonus = bonusIn(player, row)
   return bonus && `Bonus ${bonus.id}: ${bonus.terms.template.name}`
 }
 
 function wageringNote(player: PlayerState, row: Row): string | undefined {
-  const bonus = player.bonuses[row.bonus as number]
+  const bonus = bonusIn(player, row)
   const verb = row.name === 'Bonus Max-Win Cap' ? 'capped' : 'converted'
   return bonus && `Bonus ${bonus.id} ${verb}`
 }

@@ -29,10 +29,10 @@ export function conditionOf(kind: 'text' | 'flag' | 'number' | 'instant', text: 
   const value = kind === 'number' ? numberOf : (part: string) => part
   const [first = '', last] = text.split('..', 2)
   if (last === undefined) return value(first)
-  const [low, high] = kind === 'number' ? ['min', 'max'] : ['from', 'to']
+  const [low, high] = kind === 'number' ? (['min', 'max'] as const) : (['from', 'to'] as const)
   return {
-    ...(first !== '' && { [low as string]: value(first) }),
-    ...(last !== '' && { [high as string]: value(last) }),
+    ...(first !== '' && { [low]: value(first) }),
+    ...(last !== '' && { [high]: value(last) }),
   }
 }
 

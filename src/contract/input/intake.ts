@@ -30,11 +30,11 @@ interface Holder {
  */
 export function intakeFault(input: unknown): IntakeFault | undefined {
   if (isClean(input, { values: FEW })) return undefined
-  let level = new Map<unknown, Holder | undefined>([[{ '': input }, undefined]])
+  let level = new Map<object, Holder | undefined>([[{ '': input }, undefined]])
   for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
-    const below = new Map<unknown, Holder>()
+    const below = new Map<object, Holder>()
     for (const [value, holder] of level) {
-      for (const [key, member] of Object.entries(value as object)) {
+      for (const [key, member] of Object.entries(value)) {
         if (!isFitText(key)) return unfit(key, key, holder)
         if (typeof member === 'string' && !isFitText(member)) return unfit(member, key, holder)
         if (typeof member !== 'object' || member === null || below.has(member)) continue
@@ -56,8 +56,8 @@ function isClean(value: unknown, left: { values: number }): boolean {
   if (left.values < 0) return false
   if (typeof value === 'string') return isFitText(value)
   if (typeof value !== 'object' || value === null) return true
-  for (const key of Object.keys(value)) {
-    if (!isFitText(key) || !isClean((value as Record<string, unknown>)[key], left)) return false
+  for (const [key, member] of Object.entries(value)) {
+    if (!isFitText(key) || !isClean(member, left)) return false
   }
   return true
 }

@@ -27,7 +27,7 @@ export function memberAt(document: unknown, keys: readonly string[]): unknown {
   let value = document
   for (const key of keys) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
-    value = (value as Record<string, unknown>)[key]
+    value = Reflect.get(value, key)
   }
   return value
 }

@@ -24,7 +24,7 @@ export const pathId = () =>
 /** A whole number in a range, both ends included. */
 export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
   const isWhole = (value: unknown) =>
-    Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max
+    typeof value === 'number' && Number.isSafeInteger(value) && value >= min && value <= max
   const isOpen = max === Number.MAX_SAFE_INTEGER
   const schema = v.custom<number>(
     isWhole,
@@ -52,9 +52,8 @@ export function instantInput(range: InstantRange = {}) {
     v.custom<InstantInput>(() => true),
     v.rawTransform(({ dataset, addIssue, NEVER }): number => {
       const ms = readInstantInput(dataset.value, edge)
-      if (Number.isSafeInteger(ms) && (ms as number) >= first && (ms as number) <= last) {
-        return ms as number
-      }
+      const isInstant = typeof ms === 'number' && Number.isSafeInteger(ms)
+      if (isInstant && ms >= first && ms <= last) return ms
       addIssue({ message: allowed, ...(typeof ms === 'string' && { expected: ms }) })
       return NEVER
     }),

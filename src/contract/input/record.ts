@@ -18,7 +18,7 @@ export function record<
       if (typeof input !== 'object' || input === null) return result
       for (const name of DROPPED) {
         if (!Object.hasOwn(input, name)) continue
-        const own = (input as Record<string, unknown>)[name]
+        const own: unknown = Reflect.get(input, name)
         const place = { type: 'object', origin: 'value', input, key: name, value: own } as const
         const named = key['~run']({ value: name }, config)
         const read = value['~run']({ value: own }, config)

@@ -1,5 +1,6 @@
 import type * as v from 'valibot'
-import { suggestion } from './nearest'
+import { membersOf } from './json-object'
+import { nearestName, suggestion } from './nearest'
 import { removedMember, removedRemedy } from './removed'
 
 /** One fault of a value, in plain words. */
@@ -16,6 +17,8 @@ export interface ShapeProblem {
   readonly reason?: string | undefined
   /** End of the message: what to do. */
   readonly remedy: string
+  /** For an unknown member the name that is meant, if one is near. The remedy contains it. */
+  readonly meant?: string | undefined
   /** For a name that earlier versions had: what to do instead. The remedy contains it. */
   readonly removed?: string | undefined
   /** For a choice the allowed strings, for an unknown member the names of the others. */
@@ -41,8 +44,7 @@ export function shapeProblems(
 /** Whether a missing member is there under a name that is like it, which is the problem then. */
 function isMisspelled({ path }: ShapeProblem, all: readonly ShapeProblem[]): boolean {
   const parent = String(path.slice(0, -1))
-  const remedy = `Did you mean ${path.at(-1)}?`
-  return all.some((each) => each.remedy === remedy && String(each.path.slice(0, -1)) === parent)
+  return all.some((each) => each.meant === path.at(-1) && String(each.path.slice(0, -1)) === parent)
 }
 
 const NOTHING_MORE = { found: '', allowed: [], wanted: '', isName: false }
@@ -58,8 +60,8 @@ function problemOf(
     const fields = fieldsAt(schema, path)
     const allowed = Object.keys(fields)
     const removed = removedMember(path.map(({ key }) => String(key)))
-    const remedy = removed ?? remedyOfStray(String(last.key), fields)
-    return { fault: 'stray', remedy, removed, allowed }
+    if (removed !== undefined) return { fault: 'stray', remedy: removed, removed, allowed }
+    return { fault: 'stray', ...remedyOfStray(String(last.key), fields), allowed }
   }
   // The package's own messages state what is allowed: they complete "… is not …" and "Pass …".
   if (!issue.message.startsWith('Invalid ')) {
@@ -118,14 +120,18 @@ function cutJson(value: unknown): string {
 }
 
 /** Names the field that takes the name as its value, or has it; else the nearest; else all. */
-function remedyOfStray(name: string, fields: Readonly<Record<string, unknown>>): string {
+function remedyOfStray(
+  name: string,
+  fields: Readonly<Record<string, unknown>>,
+): Pick<ShapeProblem, 'remedy' | 'meant'> {
   const names = Object.keys(fields)
-  if (names.length === 0) return 'Omit it.'
+  if (names.length === 0) return { remedy: 'Omit it.' }
   const chooser = names.find((field) => choicesOf(fields[field]).includes(name))
-  if (chooser !== undefined) return `Did you mean ${chooser}: "${name}"?`
+  if (chooser !== undefined) return { remedy: `Did you mean ${chooser}: "${name}"?` }
   const holds = (field: string) => Object.hasOwn(entriesOf(resolved(fields[field], {})), name)
   const holder = names.find(holds)
-  return holder === undefined ? suggestion(name, names) : `Did you mean ${holder}.${name}?`
+  if (holder !== undefined) return { remedy: `Did you mean ${holder}.${name}?` }
+  return { remedy: suggestion(name, names), meant: nearestName(name, names) }
 }
 
 /** The fields of the object that has the unknown member, as far as the schema states them. */
@@ -152,8 +158,8 @@ function hasEntries(schema: unknown): schema is { entries: Record<string, unknow
 /** The object or array schema behind options, lazy ones and variants, for this input. */
 function resolved(schema: unknown, input: unknown): unknown {
   if (typeof schema !== 'object' || schema === null) return schema
-  if ('getter' in schema) {
-    return resolved((schema.getter as (input: unknown) => unknown)(input), input)
+  if ('getter' in schema && typeof schema.getter === 'function') {
+    return resolved(schema.getter(input), input)
   }
   if ('wrapped' in schema) return resolved(schema.wrapped, input)
   if ('options' in schema && Array.isArray(schema.options)) {
@@ -161,7 +167,7 @@ function resolved(schema: unknown, input: unknown): unknown {
       if (!hasEntries(option)) return false
       const type = option.entries['type']
       const literal = typeof type === 'object' && type !== null && 'literal' in type && type.literal
-      return literal === (input as { type?: unknown }).type
+      return literal === membersOf(input)['type']
     }
     const options: unknown[] = schema.options
     return resolved(options.find(fits) ?? options.find(hasEntries), input)
@@ -171,7 +177,7 @@ function resolved(schema: unknown, input: unknown): unknown {
 
 /** The strings of a choice. */
 function choicesOf(schema: unknown): readonly unknown[] {
-  const { wrapped, options } = Object(schema) as { wrapped?: unknown; options?: unknown }
+  const { wrapped, options } = membersOf(schema)
   if (wrapped !== undefined) return choicesOf(wrapped)
   return Array.isArray(options) ? options : []
 }

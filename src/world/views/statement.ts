@@ -162,7 +162,7 @@ function extremes(moments: readonly Moment[], max: number): readonly Moment[] {
       if (total > totalOf(moments[high])) high = place
     }
     const places = low === high ? [low] : [Math.min(low, high), Math.max(low, high)]
-    return places.map((place) => moments[place] as Moment)
+    return places.flatMap((place) => moments[place] ?? [])
   }).flat()
 }
 
