@@ -255,18 +255,13 @@ const TRANSACTIONS: Kinds<TransactionQuery> = {
 
 /** Sends a query; an instant as the service takes it. */
 function filter<Query extends object>(caller: string, kinds: Kinds<Query>) {
-  const names = Object.entries(kinds)
   return (query?: Query): Sent => {
-    const given = membersOf(query)
     requireNames(caller, query ?? {}, Object.keys(kinds))
-    return inQuery(
-      Object.fromEntries(
-        names.map(([name, kind]) => [
-          name,
-          kind === 'instant' ? wireInstant(given[name]) : given[name],
-        ]),
-      ),
-    )
+    const given = membersOf(query)
+    const sent = Object.entries(kinds).map(([name, kind]) => {
+      return [name, kind === 'instant' ? wireInstant(given[name]) : given[name]]
+    })
+    return inQuery(Object.fromEntries(sent))
   }
 }
 

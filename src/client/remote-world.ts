@@ -153,7 +153,7 @@ export interface RemoteWorld extends Promised<Pick<World, Same>>, Pick<World, 'e
   readonly worlds: RemoteWorlds
   /** The faults that this world injects into its responses. */
   readonly faults: RemoteFaults
-  /** The requests that the world has answered, newest first. */
+  /** The requests that the world has received, newest first. */
   readonly requests: RemoteRequests
   /** The scenarios that the world can load by name. */
   readonly library: Promised<ScenarioLibrary>

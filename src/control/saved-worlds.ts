@@ -12,7 +12,7 @@ import type { Snapshot } from '../world/world'
 import { call, listed, MAX_LISTED } from './call'
 import { each } from './player-state'
 import { rejectedBy } from './rejection'
-import type { KeptSnapshot } from './server'
+import type { KeptSnapshot, WorldSnapshots } from './snapshots'
 
 const isId = (name: string) => idFault(name) === undefined
 
@@ -32,7 +32,7 @@ export const SNAPSHOT_CALLS = {
     summary: 'Lists the snapshots, oldest first.',
     responses: { 200: 'SnapshotList' },
     handle: ({ simulation }, _, { snapshots }) =>
-      listed('snapshots', Array.from(snapshots.of(simulation), lineOf)),
+      listed('snapshots', Array.from(snapshots.of(simulation).byId, lineOf)),
   }),
   takeSnapshot: call({
     summary: 'Takes a snapshot, or replaces the one of that name.',
@@ -40,7 +40,8 @@ export const SNAPSHOT_CALLS = {
     responses: { 201: 'Snapshot', 200: 'Snapshot' },
     problems: ['COMMAND_REFUSED'],
     handle({ simulation, adapter }, { body: { name, label } }, { snapshots }) {
-      const id = name ?? snapshots.freeId(simulation)
+      const own = snapshots.of(simulation)
+      const id = name ?? own.freeId()
       const kept = {
         snapshot: simulation.snapshot(),
         label,
@@ -48,8 +49,8 @@ export const SNAPSHOT_CALLS = {
         commands: simulation.state.log.length,
       }
       // Written before it is kept: nothing is kept if the response cannot be written.
-      const response = json(lineOf([id, kept]), snapshots.of(simulation).has(id) ? 200 : 201)
-      const excess = snapshots.add(simulation, id, kept, name === undefined)
+      const response = json(lineOf([id, kept]), own.byId.has(id) ? 200 : 201)
+      const excess = own.add(id, kept, name === undefined)
       if (excess === undefined) return response
       const remedy = 'Delete some of them first.'
       return rejectedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
@@ -77,20 +78,20 @@ export const SNAPSHOT_CALLS = {
     handle({ simulation }, { id }, { snapshots }) {
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
       if (isRejection(snapshot)) return snapshot
-      return void snapshots.remove(simulation, id)
+      return void snapshots.of(simulation).remove(id)
     },
   }),
 }
 
 /** @param where the place of the id in the request */
 export function foundSnapshot(
-  snapshots: ReadonlyMap<string, KeptSnapshot>,
+  { byId }: WorldSnapshots,
   id: string,
   where = 'path.snapshotId',
 ): Snapshot | Rejection {
-  const kept = snapshots.get(id)
+  const kept = byId.get(id)
   if (kept) return kept.snapshot
-  const names = [...snapshots.keys()]
+  const names = [...byId.keys()]
   const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
   const detail = `There is no snapshot "${id.slice(0, 100)}".`
   return rejected('NOT_FOUND', where, detail, remedy)
@@ -169,11 +170,11 @@ export const NAMED_WORLD_CALLS = {
 }
 
 function foundIn(
-  snapshots: ReadonlyMap<string, KeptSnapshot>,
+  { byId }: WorldSnapshots,
   id: string,
   world: string | undefined,
 ): Snapshot | Rejection {
-  const kept = snapshots.get(id)
+  const kept = byId.get(id)
   if (kept !== undefined) return kept.snapshot
   const owner = world === undefined ? 'The base world' : `The world "${world}"`
   const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`

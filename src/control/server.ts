@@ -6,13 +6,13 @@ import type { LoadedScenario, LoadOptions, ScenarioInput } from '../scenarios/lo
 import type { Journal } from '../service/journal/journal'
 import type { RequestContext } from '../service/request-context'
 import { pauseOf } from '../service/waiting'
-import { SnapshotMemory } from '../world/holdings'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import { finishedInTurns, type UnfinishedWorld } from '../world/replay'
 import type { Simulation } from '../world/simulation'
 import type { Snapshot } from '../world/world'
+import type { SnapshotStore } from './snapshots'
 
 /** What the calls use of the world of a request beside its simulation. */
 export interface ServedWorld extends RequestedWorld {
@@ -83,113 +83,4 @@ export async function worldAsOf(context: ControlContext, at: number): Promise<Se
   const copy = await finishedInTurns(world.copyAt(at), pauseOf(context))
   copies.set(world, { at, now, log, library, world: copy })
   return copy
-}
-
-/** Largest number of snapshots of one world. */
-const MAX_SNAPSHOTS = 1_000
-
-/** Largest number of bytes of all snapshots of a world: more than the longest log can create. */
-const MAX_BYTES = 512_000_000
-
-/** A snapshot with what its list says of it. */
-export interface KeptSnapshot {
-  readonly snapshot: Snapshot
-  /** What it is for, in the words of the caller. */
-  readonly label: string | undefined
-  /** The host's time, ms UTC; undefined without a clock of the host. */
-  readonly takenAt: number | undefined
-  /** Number of entries of the log of the world. */
-  readonly commands: number
-}
-
-/** The snapshots of one world. */
-interface WorldSnapshots {
-  readonly byId: Map<string, KeptSnapshot>
-  readonly memory: SnapshotMemory
-  /** The last number of a snapshot without a name. It is not used again before a reset. */
-  taken: number
-}
-
-/** What a world has too much of for another snapshot. */
-interface Excess {
-  readonly problem: string
-  readonly facts: Readonly<Record<string, number>>
-}
-
-/**
- * Named snapshots. They are not part of the world: the log does not contain them, a fork begins
- * without them, and `reset` and `restore` keep them, so a test can restore several in turn.
- */
-export class SnapshotStore {
-  readonly #byWorld = new WeakMap<object, WorldSnapshots>()
-
-  /** The snapshots of a world by id, the oldest first. */
-  of(world: object): ReadonlyMap<string, KeptSnapshot> {
-    return this.#of(world).byId
-  }
-
-  /** Whether a world has any. */
-  has(world: object): boolean {
-    return (this.#byWorld.get(world)?.byId.size ?? 0) > 0
-  }
-
-  /** Begins to count anew, if there are none. */
-  restart(world: object): void {
-    if (!this.has(world)) this.#byWorld.delete(world)
-  }
-
-  /** An id of the form `snapshot-1` that no snapshot of the world has had since its reset. */
-  freeId(world: object): string {
-    return `snapshot-${freeNumber(this.#of(world))}`
-  }
-
-  /**
-   * Adds a snapshot, in place of one with its id.
-   *
-   * @param isNumbered whether the id is that of {@link freeId}
-   * @returns why there is no room for it
-   */
-  add(world: object, id: string, kept: KeptSnapshot, isNumbered: boolean): Excess | undefined {
-    const stored = this.#of(world)
-    const { byId, memory } = stored
-    const replaced = byId.get(id)
-    if (!replaced && byId.size >= MAX_SNAPSHOTS) {
-      const facts = { snapshots: MAX_SNAPSHOTS, bound: MAX_SNAPSHOTS }
-      return { problem: `There are ${MAX_SNAPSHOTS} snapshots.`, facts }
-    }
-    memory.add(kept.snapshot)
-    if (replaced) memory.remove(replaced.snapshot)
-    const { bytes } = memory
-    if (bytes > MAX_BYTES) {
-      if (replaced) memory.add(replaced.snapshot)
-      memory.remove(kept.snapshot)
-      const [figure, bound] = [bytes, MAX_BYTES].map((each) => `${Math.ceil(each / 1e6)} MB`)
-      const problem = `The snapshots would need ${figure}; the limit is ${bound} in total.`
-      return { problem, facts: { bytes, bound: MAX_BYTES } }
-    }
-    if (isNumbered) stored.taken = freeNumber(stored)
-    byId.delete(id)
-    byId.set(id, kept)
-    return undefined
-  }
-
-  remove(world: object, id: string): void {
-    const { byId, memory } = this.#of(world)
-    const kept = byId.get(id)
-    if (kept !== undefined) memory.remove(kept.snapshot)
-    byId.delete(id)
-  }
-
-  #of(world: object): WorldSnapshots {
-    const known = this.#byWorld.get(world)
-    const stored = known ?? { byId: new Map(), memory: new SnapshotMemory(), taken: 0 }
-    if (known === undefined) this.#byWorld.set(world, stored)
-    return stored
-  }
-}
-
-function freeNumber({ byId, taken }: WorldSnapshots): number {
-  let number = taken + 1
-  while (byId.has(`snapshot-${number}`)) number += 1
-  return number
 }

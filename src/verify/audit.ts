@@ -81,7 +81,7 @@ export function auditView(view: Responses, now: number): readonly Breach[] {
   } catch (error) {
     // An operation that fails is a breach like another.
     const message = error instanceof Error ? error.message : String(error)
-    report.holds(false, 'wire-failure', 'Answer', { message }, 'message')
+    report.holds(false, 'wire-failure', 'Response', { message }, 'message')
   }
   return report.breaches
 }

@@ -42,7 +42,7 @@ export function checkOffers(account: Account, deposits: number): void {
     if (depositPlace === undefined) continue
     const isNew = !bonuses.some(({ bonus_name }) => bonus_name === name)
     const isDue = isFree && isNew && deposits === depositPlace - 1
-    // Staff can restrict all bonuses, which the answers do not show.
+    // Staff can restrict all bonuses, which the responses do not show.
     const isLeftOut = offer === undefined && offers.length === 0
     check((offer !== undefined) === isDue || isLeftOut, 'bonuses', id)
   }

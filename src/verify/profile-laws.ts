@@ -116,7 +116,7 @@ function checkWithdrawalStatus(account: Account, sums: Sums, check: Check): void
   const due = (): readonly string[] => {
     if (blocked) return ['Blocked']
     if (kyc === 'rejected') return ['Rejected - KYC']
-    // A hold of staff, which the answers do not show, comes before what follows.
+    // A hold of staff, which the responses do not show, comes before what follows.
     return [...afterHold(), 'Pending review']
   }
   const afterHold = (): readonly string[] => {

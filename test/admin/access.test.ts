@@ -10,7 +10,7 @@ interface Asking {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Sends requests over a socket, because fetch changes or refuses such headers. */
+/** Sends requests over a socket, because fetch changes or rejects such headers. */
 async function serve(options: ServerOptions = {}) {
   const server = await startServer(createWorld({ players: 2 }), { port: 0, ...options })
   onTestFinished(() => server.close())
@@ -50,8 +50,8 @@ describe('what a browser says of where a request comes from', () => {
     ['cross-site', { ...LINK, 'Sec-Fetch-Dest': 'iframe' }, 403],
   ])('%s with %o is %i', async (site, headers, status) => {
     const ask = await serve()
-    const answer = await ask({ headers: { 'Sec-Fetch-Site': site, ...headers } })
-    expect(answer.status, answer.text).toBe(status)
+    const response = await ask({ headers: { 'Sec-Fetch-Site': site, ...headers } })
+    expect(response.status, response.text).toBe(status)
   })
 
   const FORM = 'application/x-www-form-urlencoded'
@@ -75,16 +75,16 @@ describe('what a browser says of where a request comes from', () => {
     ['a page of another site', { 'Sec-Fetch-Site': 'cross-site', ...CORS }, SITE],
   ])('a POST without a body by %s with %o', async (_, headers, where) => {
     const ask = await serve()
-    const answer = await ask({ method: 'POST', path: '/__admin/reset', headers })
-    expect(answer.status, answer.text).toBe(where === undefined ? 200 : 403)
-    if (where !== undefined) expect(whereOf(answer)).toBe(where)
+    const response = await ask({ method: 'POST', path: '/__admin/reset', headers })
+    expect(response.status, response.text).toBe(where === undefined ? 200 : 403)
+    if (where !== undefined) expect(whereOf(response)).toBe(where)
   })
 
   test('lets a page use the other methods, which a browser asks for first', async () => {
     const ask = await serve()
     for (const method of ['GET', 'DELETE']) {
-      const answer = await ask({ method, path: '/__admin/requests', headers: OTHER })
-      expect(answer.status, method).toBeLessThan(300)
+      const response = await ask({ method, path: '/__admin/requests', headers: OTHER })
+      expect(response.status, method).toBeLessThan(300)
     }
   })
 
@@ -96,12 +96,12 @@ describe('what a browser says of where a request comes from', () => {
 })
 
 test.each(['Forwarded', 'Via', 'X-Forwarded-For', 'x-forwarded-proto', 'X-Real-IP'])(
-  'a request with %s is not from this machine, and needs the token; the service answers it',
+  'a request with %s is not from this machine, and needs the token; the service responds to it',
   async (name) => {
     const [open, closed] = [await serve(), await serve({ adminToken: 'secret' })]
     for (const value of ['127.0.0.1', 'for=127.0.0.1', '']) {
-      const answer = await open({ headers: { [name]: value } })
-      expect([answer.status, whereOf(answer)]).toEqual([403, `header.${name.toLowerCase()}`])
+      const response = await open({ headers: { [name]: value } })
+      expect([response.status, whereOf(response)]).toEqual([403, `header.${name.toLowerCase()}`])
     }
     const headers = { [name]: '192.0.2.1' }
     expect(await closed({ headers })).toMatchObject({ status: 401 })
@@ -136,15 +136,15 @@ test.each([undefined, '*', 'http://localhost:3000'])(
     for (const path of ['', '/', '/health', '/players/x/commands', '/nothing']) {
       for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND']) {
         for (const headers of [{}, preflight]) {
-          const answer = await ask({ method, path: `/__admin${path}`, headers })
-          expect([method, path, answer.status]).toEqual([method, path, 404])
-          const names = [...answer.headers.keys()]
+          const response = await ask({ method, path: `/__admin${path}`, headers })
+          expect([method, path, response.status]).toEqual([method, path, 404])
+          const names = [...response.headers.keys()]
           expect(names.filter((name) => /^(allow|access-control|vary)/.test(name))).toEqual([])
         }
       }
     }
-    const answer = await ask({ method: 'OPTIONS', path: '/v1/players/x', headers: preflight })
-    expect(answer.status).toBe(204)
+    const response = await ask({ method: 'OPTIONS', path: '/v1/players/x', headers: preflight })
+    expect(response.status).toBe(204)
     expect((await ask({ path: '/' })).text).not.toContain('/__admin')
     expect((await (await serve())({ path: '/' })).text).toContain('/__admin')
   },

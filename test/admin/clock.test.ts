@@ -26,9 +26,9 @@ describe('the clock', () => {
 
   test('does not go back, and says how to', async () => {
     const { post, get } = controlOf()
-    const answer = await post('/clock/advance', { to: '2025-01-01T00:00:00Z' })
-    expect(whereOf(answer)).toEqual([409, 'COMMAND_REFUSED', 'rule.clock_backwards'])
-    expect(answer.body).toMatchObject({
+    const response = await post('/clock/advance', { to: '2025-01-01T00:00:00Z' })
+    expect(whereOf(response)).toEqual([409, 'COMMAND_REFUSED', 'rule.clock_backwards'])
+    expect(response.body).toMatchObject({
       errors: [{ remedy: 'To go back, take a snapshot before you advance and restore it.' }],
     })
     expect((await post('/clock/advance', { by: '-PT1S' })).status).toBe(409)

@@ -11,7 +11,7 @@ async function funded() {
 }
 
 describe('POST /__admin/players/{id}/commands', () => {
-  test('runs a command, or several at one instant, and answers what they made', async () => {
+  test('runs a command, or several at one instant, and responds with what they made', async () => {
     const { run, world } = await funded()
     expect((await run({ type: 'awardBonus', amount: 10 })).body).toMatchObject({
       bonuses: [{ status: 'active', amount: 10 }],

@@ -12,30 +12,35 @@ import { asJson } from './requests'
 
 const worlds = createWorlds({ base: createWorld({ players: 20, scenarios: [PLAYER] }) })
 
-interface Answer {
+interface ControlResponse {
   readonly status: number
   readonly body: unknown
 }
 
-async function ask(method: string, path: string, body?: unknown, world?: string): Promise<Answer> {
+async function ask(
+  method: string,
+  path: string,
+  body?: unknown,
+  world?: string,
+): Promise<ControlResponse> {
   const prefix = world === undefined ? '' : `/w/${world}`
   const init = { method, ...(body === undefined ? {} : asJson(body)) }
-  const answer = await worlds.fetch(`${prefix}/__admin${path}`, init)
-  if (answer.headers.get('content-type') === 'text/event-stream') {
-    await answer.body?.cancel() // It has no end.
-    return { status: answer.status, body: undefined }
+  const response = await worlds.fetch(`${prefix}/__admin${path}`, init)
+  if (response.headers.get('content-type') === 'text/event-stream') {
+    await response.body?.cancel() // It has no end.
+    return { status: response.status, body: undefined }
   }
-  const text = await answer.text()
-  if (answer.headers.get('content-type')?.startsWith('text/')) return { status: 200, body: text }
-  return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) }
+  const text = await response.text()
+  if (response.headers.get('content-type')?.startsWith('text/')) return { status: 200, body: text }
+  return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
 }
 
 for (const [path, init] of JOURNALED) await worlds.fetch(path, init)
 
 const schemas = responseSchemas({ absentFields: 'omit' })
 
-/** Checks an answer against the description of its call. */
-function judge(call: Call, wanted: number | undefined, { status, body }: Answer): void {
+/** Checks a response against the description of its call. */
+function judge(call: Call, wanted: number | undefined, { status, body }: ControlResponse): void {
   if (wanted !== undefined || status >= 400) {
     const { code } = body as { code: ProblemCode }
     expect([status, codesOf(call).includes(code) || code], code).toEqual([wanted, true])
@@ -52,19 +57,22 @@ function judge(call: Call, wanted: number | undefined, { status, body }: Answer)
   }
 }
 
-describe('every call answers as it is described', () => {
+describe('every call responds as it is described', () => {
   const statuses = new Map<string, Set<number>>()
   for (const [id, requests] of Object.entries(describedRequests(worlds.base))) {
     const call = CALLS.find((each) => each.id === id)
-    test.each(requests)(`${id} $path $refused`, async ({ path, body, world, refused: wanted }) => {
-      if (!call) throw new Error(`There is no call ${id}.`)
-      const answer = await ask(call.method, path, body, world)
-      statuses.set(id, new Set([...(statuses.get(id) ?? []), answer.status]))
-      judge(call, wanted, answer)
-    })
+    test.each(requests)(
+      `${id} $path $rejected`,
+      async ({ path, body, world, rejected: wanted }) => {
+        if (!call) throw new Error(`There is no call ${id}.`)
+        const response = await ask(call.method, path, body, world)
+        statuses.set(id, new Set([...(statuses.get(id) ?? []), response.status]))
+        judge(call, wanted, response)
+      },
+    )
   }
 
-  test('and each of its answers is seen', () => {
+  test('and each of its responses is seen', () => {
     for (const { id, responses } of CALLS) {
       const seen = statuses.get(id) ?? new Set()
       const unseen = Object.keys(responses).filter((status) => !seen.has(Number(status)))
@@ -100,7 +108,7 @@ test.each(CHECKED)('what another server returns is no response of $id', ({ id, r
   }
 })
 
-test('an answer with another member is noticed', () => {
+test('a response with another member is noticed', () => {
   const [call] = CALLS.filter(({ id }) => id === 'getClock')
   const body = { now: '2026-01-01T12:00:00.000Z', epoch: '2023-01-01T00:00:00.000Z', more: 1 }
   expect(() => judge(call as Call, undefined, { status: 200, body })).toThrow()

@@ -5,13 +5,13 @@ describe('POST /__admin/players', () => {
   test('makes a player of what is given, and says where it is', async () => {
     const { post, world } = controlOf()
     const profile = { name: 'Ægir Þórsson', settings: { want_bonus: false } }
-    const answer = await post('/players', { id: 'Ægir/№ 7', market: 'SE', profile })
-    expect(answer).toMatchObject({
+    const response = await post('/players', { id: 'Ægir/№ 7', market: 'SE', profile })
+    expect(response).toMatchObject({
       status: 201,
       body: { persona: null, profile: { name: 'Ægir Þórsson', currency: 'SEK' } },
     })
     const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-    const found = await world.fetch(answer.headers.get('location') ?? '', { headers })
+    const found = await world.fetch(response.headers.get('location') ?? '', { headers })
     expect((await found.json()).id).toBe('Ægir/№ 7')
   })
 
@@ -37,9 +37,9 @@ describe('POST /__admin/players', () => {
     [{ market: 'XX', currency: 5 }, ['/market', '/currency'], expect.any(String)],
   ])('rejects %j, and changes nothing', async (body, places, remedy) => {
     const { post, world } = controlOf()
-    const answer = await post('/players', body)
-    expect(whereOf(answer)).toEqual([400, 'INVALID_BODY', ...places])
-    expect(answer.body['errors']).toMatchObject([{ remedy }, ...places.slice(1).map(() => ({}))])
+    const response = await post('/players', body)
+    expect(whereOf(response)).toEqual([400, 'INVALID_BODY', ...places])
+    expect(response.body['errors']).toMatchObject([{ remedy }, ...places.slice(1).map(() => ({}))])
     expect(world.log().commands).toEqual([])
   })
 
@@ -50,8 +50,8 @@ describe('POST /__admin/players', () => {
       expect((await send('POST', '/players', init)).status).toBe(415)
     }
     const broken = { ...asJson({}), body: '{"id"' }
-    const answer = await send('POST', '/players', broken)
-    expect(whereOf(answer)).toEqual([400, 'INVALID_BODY', 'body'])
+    const response = await send('POST', '/players', broken)
+    expect(whereOf(response)).toEqual([400, 'INVALID_BODY', 'body'])
     const large = asJson({ id: 'x'.repeat(70_000) })
     expect((await send('POST', '/players', large)).status).toBe(413)
   })
@@ -132,8 +132,8 @@ describe('GET /__admin/players/{id}', () => {
     })
     for (const query of ['limit=1001', 'limit=0', 'change=', 'id=upd_1']) {
       const where = `query.${query.split('=')[0]}`
-      const answer = await get(`/players/a%2F1/changes?${query}`)
-      expect(whereOf(answer)).toEqual([400, 'INVALID_PARAMETER', where])
+      const response = await get(`/players/a%2F1/changes?${query}`)
+      expect(whereOf(response)).toEqual([400, 'INVALID_PARAMETER', where])
     }
   })
 })

@@ -2,8 +2,8 @@ import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import type { WorldOptions } from '../../src/world-options'
 
-/** An answer; its body is parsed JSON, or undefined if it is empty. */
-export interface Answer {
+/** A response; its body is parsed JSON, or undefined if it is empty. */
+export interface ControlResponse {
   readonly status: number
   readonly headers: Headers
   readonly body: Readonly<Record<string, unknown>>
@@ -11,16 +11,20 @@ export interface Answer {
 
 export interface Control {
   readonly world: World
-  get(path: string): Promise<Answer>
+  get(path: string): Promise<ControlResponse>
   /** Sends the body as JSON; undefined sends no body. */
-  post(path: string, body?: unknown): Promise<Answer>
-  send(method: string, path: string, init?: RequestInit): Promise<Answer>
+  post(path: string, body?: unknown): Promise<ControlResponse>
+  send(method: string, path: string, init?: RequestInit): Promise<ControlResponse>
 }
 
 /** The control API of a world, in process. */
 export function controlOf(options: WorldOptions = { players: 5, seed: 'control' }): Control {
   const world = createWorld(options)
-  const send = async (method: string, path: string, init: RequestInit = {}): Promise<Answer> => {
+  const send = async (
+    method: string,
+    path: string,
+    init: RequestInit = {},
+  ): Promise<ControlResponse> => {
     const url = `http://any.example/__admin${path}`
     const response = await world.fetch(new Request(url, { method, ...init }))
     const text = await response.text()
@@ -41,7 +45,10 @@ export function asJson(body: unknown): RequestInit {
 }
 
 /** The status, and the place of each problem. */
-export function whereOf({ status, body }: Answer): readonly [number, unknown, ...unknown[]] {
+export function whereOf({
+  status,
+  body,
+}: ControlResponse): readonly [number, unknown, ...unknown[]] {
   const errors = (body['errors'] ?? []) as readonly { readonly where: string }[]
   return [status, body['code'], ...errors.map(({ where }) => where)]
 }

@@ -30,8 +30,8 @@ describe('a scenario', () => {
     ['no such scenario', '/scenarios/nope/load', asJson({}), [404, 'NOT_FOUND', 'path.name']],
     ['a player who is there', LOAD, {}, [409, 'COMMAND_REFUSED', 'rule.player_exists']],
   ])('with %s is rejected, and changes nothing', async (_, path, init, expected) => {
-    const answer = await send('POST', path, init)
-    expect(whereOf(answer), JSON.stringify(answer.body)).toEqual(expected)
+    const response = await send('POST', path, init)
+    expect(whereOf(response), JSON.stringify(response.body)).toEqual(expected)
     expect(world.changedPlayerIds()).toEqual(['blocked-player'])
   })
 
@@ -45,8 +45,8 @@ describe('a scenario', () => {
     ])
     const worlds = createWorlds({ base: createWorld({ players: 0 }) })
     const wanted = { ...asJson({ name: 'w', scenarios: ['pending-kcy'] }), method: 'POST' }
-    const answer = await worlds.fetch('/__admin/worlds', wanted)
-    expect((await answer.json()).errors).toMatchObject([
+    const response = await worlds.fetch('/__admin/worlds', wanted)
+    expect((await response.json()).errors).toMatchObject([
       { where: '/scenarios', remedy: remedy('pending-kyc') },
     ])
   })
@@ -76,10 +76,10 @@ describe('a dry run', () => {
 
   test('tells what a load would add and what does not hold, and loads nothing', async () => {
     const { world, post } = controlOf({ players: 0, faults: [{ effect: { status: 503 } }] })
-    const answer = await post('/scenarios?dryRun=true&as=other', expecting('approved'))
+    const response = await post('/scenarios?dryRun=true&as=other', expecting('approved'))
     const unmet =
       'GET /players/other /kyc_status: is "pending", expected "approved" (changed by pending-kyc)'
-    expect([answer.status, answer.body]).toEqual([
+    expect([response.status, response.body]).toEqual([
       200,
       { name: 'mine', id: 'other', players: ['other'], unmet: [unmet] },
     ])

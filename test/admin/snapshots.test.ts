@@ -69,9 +69,9 @@ describe('snapshots', () => {
   test('that are not there are not found, with the nearest', async () => {
     const { post, send } = await lively()
     await post('/snapshots', { name: 'before' })
-    const answer = await send('DELETE', '/snapshots/befor')
-    expect(whereOf(answer)).toEqual([404, 'NOT_FOUND', 'path.snapshotId'])
-    expect(answer.body).toMatchObject({ errors: [{ remedy: 'Did you mean before?' }] })
+    const response = await send('DELETE', '/snapshots/befor')
+    expect(whereOf(response)).toEqual([404, 'NOT_FOUND', 'path.snapshotId'])
+    expect(response.body).toMatchObject({ errors: [{ remedy: 'Did you mean before?' }] })
     expect(whereOf(await post('/snapshots', { name: '' }))).toEqual([400, 'INVALID_BODY', '/name'])
   })
 })
@@ -112,10 +112,11 @@ test('snapshots that hold too much are rejected with the figure and the bound', 
   await post('/scenarios/huge-ledger/load', { as: 'second' })
   await post('/snapshots', { name: 'base' })
   let taken = 1
-  let answer = await take('snapshot-1')
-  for (; answer.status === 201 && taken < 1_000; taken += 1) answer = await take(`more-${taken}`)
+  let response = await take('snapshot-1')
+  for (; response.status === 201 && taken < 1_000; taken += 1)
+    response = await take(`more-${taken}`)
   const detail = /^The snapshots would need 51\d MB; the limit is 512 MB in total\.$/
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 409,
     body: {
       detail: expect.stringMatching(detail),

@@ -32,8 +32,8 @@ describe('the policies', () => {
   test('change from now on, those of the control API too', async () => {
     const { send, get, world } = controlOf()
     const changes = asJson({ maxLimit: '30', errorFormat: 'envelope' })
-    const answer = await send('PATCH', '/policies', changes)
-    expect(answer.body['policies']).toContainEqual(
+    const response = await send('PATCH', '/policies', changes)
+    expect(response.body['policies']).toContainEqual(
       expect.objectContaining({ name: 'maxLimit', value: 30 }),
     )
     expect(world.policies).toMatchObject({ maxLimit: 30, absentFields: 'omit' })
@@ -44,9 +44,9 @@ describe('the policies', () => {
   test('reject what they cannot be: all mistakes, the nearest, no change', async () => {
     const { send, world } = controlOf()
     const body = { maxLimits: 5, ngr: 'gdr', absentFields: null, wr: 'requirement' }
-    const answer = await send('PATCH', '/policies', asJson(body))
-    expect(whereOf(answer)).toEqual([400, 'INVALID_BODY', '/maxLimits', '/ngr', '/absentFields'])
-    expect(answer.body).toMatchObject({
+    const response = await send('PATCH', '/policies', asJson(body))
+    expect(whereOf(response)).toEqual([400, 'INVALID_BODY', '/maxLimits', '/ngr', '/absentFields'])
+    expect(response.body).toMatchObject({
       errors: [{ remedy: 'Did you mean maxLimit?' }, { remedy: 'Did you mean ggr?' }, {}],
     })
     expect(world.policies.wr).toBe('remaining')
@@ -65,8 +65,8 @@ describe('every path', () => {
       [method, 405],
       ['OPTIONS', 204],
     ] as const) {
-      const answer = await send(each, path)
-      expect([answer.status, answer.headers.get('allow')]).toEqual([status, allow])
+      const response = await send(each, path)
+      expect([response.status, response.headers.get('allow')]).toEqual([status, allow])
     }
   })
 
@@ -77,8 +77,8 @@ describe('every path', () => {
   ])('says so if it is badly encoded: %s %s', async (method, template) => {
     const [, name] = /\{(\w+)\}/.exec(template) ?? []
     for (const segment of ['%ZZ', '%', '%ff', 'a%2']) {
-      const answer = await controlOf().send(method, template.replace(/\{\w+\}/, segment))
-      expect(whereOf(answer)).toEqual([400, 'INVALID_PARAMETER', `path.${name}`])
+      const response = await controlOf().send(method, template.replace(/\{\w+\}/, segment))
+      expect(whereOf(response)).toEqual([400, 'INVALID_PARAMETER', `path.${name}`])
     }
   })
 })

@@ -13,8 +13,8 @@ base.execute(PLAYER, { type: 'deposit', amount: 40, method: 'visa' })
 base.execute(generated, { type: 'block' })
 
 async function get(path: string, world = '') {
-  const answer = await worlds.fetch(`http://any${world && `/w/${world}`}/__admin${path}`)
-  return answer.json()
+  const response = await worlds.fetch(`http://any${world && `/w/${world}`}/__admin${path}`)
+  return response.json()
 }
 
 const OF_PLAYER = [
@@ -30,7 +30,7 @@ test.each([
   ['before', '2025-12-24T09:00:00.000Z'],
   ['between', '2026-01-02T12:00:00.000Z'],
   ['after', '2026-02-10T12:00:00.000Z'],
-])('a read %s the commands answers as a fork that stands there', async (name, at) => {
+])('a read %s the commands responds as a fork that stands there', async (name, at) => {
   const log = base.log()
   worlds.create(name, { at })
   for (const path of READS) {

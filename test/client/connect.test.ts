@@ -199,7 +199,7 @@ describe('an error', () => {
     },
   )
 
-  test('names the server that does not answer, and never the token', async () => {
+  test('names the server that does not respond, and never the token', async () => {
     const remote = connect('http://127.0.0.1:1', { adminToken: 'geheim' })
     const error = await errorOf(remote.health())
     expect(error).toMatchObject({ code: 'UNREACHABLE', facts: { base: 'http://127.0.0.1:1' } })
@@ -292,9 +292,9 @@ test('the signal of a Request ends it', async () => {
   await remote.faults.add({ effect: { failure: 'hang' } })
   const ending = new AbortController()
   const url = `http://any.example/v1/players/${PLAYER}`
-  const answer = remote.fetch(new Request(url, { signal: ending.signal }))
+  const response = remote.fetch(new Request(url, { signal: ending.signal }))
   setTimeout(() => ending.abort(new Error('enough')), 20)
-  await expect(answer).rejects.toThrow('enough')
+  await expect(response).rejects.toThrow('enough')
 })
 
 test('reads of a player are no requests of the service', async () => {

@@ -29,7 +29,7 @@ async function pictureOf(world: World): Promise<string> {
   return JSON.stringify([Date.parse(world.now), world.policies, world.log(), players, snapshots])
 }
 
-/** Throws at the n-th call of a function that every part of an answer calls. */
+/** Throws at the n-th call of a function that every part of a response calls. */
 class Fuse {
   #left = Number.POSITIVE_INFINITY
   blown = false
@@ -132,7 +132,7 @@ const REQUESTS: readonly (readonly [string, Sent])[] = [
   ['a restore', { method: 'POST', path: '/__admin/snapshots/early/restore' }],
 ]
 
-/** A fork with a snapshot that has answered before, so that its application is built. */
+/** A fork with a snapshot that has responded before, so that its application is built. */
 async function ready(origin: World): Promise<World> {
   const fork = origin.fork()
   await send(fork, { method: 'POST', path: '/__admin/snapshots', body: { name: 'early' } })
@@ -140,7 +140,7 @@ async function ready(origin: World): Promise<World> {
   return fork
 }
 
-describe('law: a change is done whole, its answer included, or not at all', () => {
+describe('law: a change is done whole, its response included, or not at all', () => {
   it.each(REQUESTS)('%s, whatever throws on the way', async (_, sent) => {
     const fuse = new Fuse()
     const origin = open()
@@ -200,7 +200,7 @@ describe('what once was half done', () => {
         },
       },
     ],
-  ])('%s that nests too deep is refused, and the log can be read', async (_, sent) => {
+  ])('%s that nests too deep is rejected, and the log can be read', async (_, sent) => {
     const world = open()
     const before = await pictureOf(world)
     expect((await send(world, sent)).status).toBe(400)
@@ -211,9 +211,9 @@ describe('what once was half done', () => {
   it('policies from code nest at most 100 deep', () => {
     const world = open()
     const errorFormat = nested(3_000) as object
-    const refused = expect.objectContaining({ code: 'INVALID_OPTION' })
-    expect(() => world.setPolicies({ errorFormat: errorFormat as never })).toThrow(refused)
-    expect(() => createWorld({ policies: { errorFormat: errorFormat as never } })).toThrow(refused)
+    const rejected = expect.objectContaining({ code: 'INVALID_OPTION' })
+    expect(() => world.setPolicies({ errorFormat: errorFormat as never })).toThrow(rejected)
+    expect(() => createWorld({ policies: { errorFormat: errorFormat as never } })).toThrow(rejected)
     expect(world.policies.errorFormat).toBe('envelope')
   })
 })

@@ -36,7 +36,7 @@ function isOpen(value: unknown): boolean {
   return Object.isExtensible(value) && Object.values(value).every(isOpen)
 }
 
-/** All answers of a world, and the initial state of the next worlds in the process. */
+/** All responses of a world, and the initial state of the next worlds in the process. */
 async function sightOf(world: World): Promise<string> {
   const players = [
     ...world.changedPlayerIds(),
@@ -167,15 +167,15 @@ const CALLS: Readonly<
   ],
   listenOptions: [() => undefined, () => listenOptions('error')],
   constants: [() => undefined, () => [POLICIES, RULES, LAWS, SCENARIO_NAMES]],
-  'a refused command': [
+  'a rejected command': [
     () => ({ type: 'deposit', amount: 1e12 }),
     (world, given) => thrownBy(() => world.execute('mary', given)),
   ],
-  'a refused policy': [
+  'a rejected policy': [
     () => ({ tokens: [[]] }),
     (world, given) => thrownBy(() => world.setPolicies(given)),
   ],
-  'a refused scenario': [
+  'a rejected scenario': [
     () => ({ steps: [{ type: 'deposit', amount: 1, at: 'never' }] }),
     (world, given: object) => thrownBy(() => world.load(given)),
   ],
@@ -187,7 +187,7 @@ function thrownBy(action: () => unknown): unknown {
   } catch (error) {
     return (error as { facts?: unknown }).facts
   }
-  throw new Error('It was not refused.')
+  throw new Error('It was not rejected.')
 }
 
 describe('what is handed in and out shares nothing with the world', () => {

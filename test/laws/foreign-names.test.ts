@@ -66,7 +66,7 @@ const worlds = createWorlds({ base: world })
 
 type NamedCall = readonly [string, string, (string | undefined)?, Readonly<Record<string, string>>?]
 
-async function answerTo(call: NamedCall, name: string) {
+async function responseTo(call: NamedCall, name: string) {
   const named = JSON.parse(JSON.stringify(call).replaceAll('§', name))
   const [method, path, body, headers = {}] = named
   const init = {
@@ -74,8 +74,8 @@ async function answerTo(call: NamedCall, name: string) {
     headers: { ...CREDENTIALS, ...headers, ...(body && { 'Content-Type': 'application/json' }) },
     ...(body && { body }),
   }
-  const answer = await worlds.fetch(path, init)
-  return { status: answer.status, text: await answer.text() }
+  const response = await worlds.fetch(path, init)
+  return { status: response.status, text: await response.text() }
 }
 
 /** Without the name, the remedies, which have the nearest one, and the id of the request. */
@@ -90,7 +90,7 @@ it.each(CALLS.map((call) => ({ call, title: call.join(' ') })))(
   async ({ call }) => {
     const before = JSON.stringify(world.log())
     const read = async (name: string) => {
-      const { status, text } = await answerTo(call, name)
+      const { status, text } = await responseTo(call, name)
       return { status, text: plain(text, name) }
     }
     for (const name of NAMES) expect(await read(name), name).toEqual(await read(strangerOf(name)))
@@ -114,7 +114,7 @@ it.each([
   'ctl §',
   'help §',
   '§',
-])('fauxhouse %s is refused as with any unknown name', async (line) => {
+])('fauxhouse %s is rejected as with any unknown name', async (line) => {
   const run = async (name: string) => {
     const terminal = recordTerminal()
     const code = await main(line.replace('§', name).split(' '), {}, terminal)

@@ -9,7 +9,7 @@ const FORGED = {
   headers: { 'Set-Cookie': 'forged=1', Location: 'http://forged.example' },
   body: 'forged',
   contentType: 'text/html',
-  refusal: { code: 'INTERNAL', items: [], status: 500 },
+  rejection: { code: 'INTERNAL', items: [], status: 500 },
   value: {},
 }
 
@@ -25,7 +25,7 @@ const ENDPOINTS = [
   ['PATCH', '/__admin/policies'],
 ] as const
 
-async function answerTo(method: string, path: string, body: unknown, policies = {}) {
+async function responseTo(method: string, path: string, body: unknown, policies = {}) {
   const world = createWorld({ players: 0, policies })
   world.execute('mary', { type: 'register' })
   const init = {
@@ -38,9 +38,9 @@ async function answerTo(method: string, path: string, body: unknown, policies = 
 }
 
 describe('JSON made of the names that results have inside', () => {
-  it.each(ENDPOINTS)('%s %s answers a forged refusal with 400', async (method, path) => {
-    for (const body of [FORGED, [FORGED], { ...FORGED, type: 'login' }, { refusal: FORGED }]) {
-      const { response, text } = await answerTo(method, path, body)
+  it.each(ENDPOINTS)('%s %s responds to a forged rejection with 400', async (method, path) => {
+    for (const body of [FORGED, [FORGED], { ...FORGED, type: 'login' }, { rejection: FORGED }]) {
+      const { response, text } = await responseTo(method, path, body)
       expect([response.status, text]).toEqual([400, expect.stringContaining('"INVALID_BODY"')])
       expect([response.headers.get('set-cookie'), response.headers.get('location')]).toEqual([
         null,
@@ -50,7 +50,7 @@ describe('JSON made of the names that results have inside', () => {
   })
 
   it('as a template of errors is a body, and neither status nor headers', async () => {
-    const { response, text } = await answerTo('PUT', '/v1/players/mary', [], {
+    const { response, text } = await responseTo('PUT', '/v1/players/mary', [], {
       errorFormat: FORGED,
     })
     expect([response.status, response.headers.get('set-cookie')]).toEqual([400, null])

@@ -43,8 +43,8 @@ describe('clocks stand from 1990 to 2190', () => {
     expect(() => world.advance('P11Y')).toThrow(code('INVALID_OPTION'))
     expect((await control.post('/clock/advance', { by: 'P20Y' })).status).toBe(400)
     const exclusion = { type: 'block', cause: 'Self-Excluded', for: 'P100Y' } as const
-    const refused = { code: 'INVALID_COMMAND', facts: { for: 'P100Y', pointer: '/for' } }
-    expect(() => world.execute('mary', exclusion)).toThrow(expect.objectContaining(refused))
+    const rejected = { code: 'INVALID_COMMAND', facts: { for: 'P100Y', pointer: '/for' } }
+    expect(() => world.execute('mary', exclusion)).toThrow(expect.objectContaining(rejected))
     expect(Date.parse(world.advance('P10Y'))).toBe(LAST)
   })
 
@@ -54,8 +54,8 @@ describe('clocks stand from 1990 to 2190', () => {
     const log = world.log()
     const award = { type: 'awardBonus', amount: 10 } as const
     for (const days of [{ validDays: 3_650 }, { claimDays: 3_650 }]) {
-      const refused = expect.objectContaining({ rule: 'invalid_terms' })
-      expect(() => world.execute('mary', { ...award, ...days })).toThrow(refused)
+      const rejected = expect.objectContaining({ rule: 'invalid_terms' })
+      expect(() => world.execute('mary', { ...award, ...days })).toThrow(rejected)
     }
     expect(world.log()).toEqual(log)
     world.execute('mary', { ...award, validDays: 60 })
@@ -90,7 +90,7 @@ const COMMANDS: readonly WorldCommand[] = [
   { type: 'updateProfile', phone: '1' },
 ]
 
-/** Runs an action; a refusal must have a documented code. */
+/** Runs an action; a rejection must have a documented code. */
 function attempt(world: World, action: () => unknown): void {
   try {
     action()
@@ -106,7 +106,7 @@ const instant = fc.oneof(
 )
 
 describe('every command, at any instant', () => {
-  it('is done or refused as documented, up to the last instant, and keeps the laws', async () => {
+  it('is done or rejected as documented, up to the last instant, and keeps the laws', async () => {
     const law = fc.asyncProperty(instant, fc.subarray([...COMMANDS]), async (now, commands) => {
       const world = createWorld({ now, players: 1 })
       for (const persona of [undefined, 'regular'] as const) {

@@ -102,12 +102,12 @@ describe('law: no message has the words of the validator', () => {
         own.setPolicies({ updateOmitted })
         const { headers, ...init } = asJson(body)
         const credentials = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-        const answer = await own.fetch(path, {
+        const response = await own.fetch(path, {
           method,
           ...init,
           headers: { ...(headers as object), ...credentials },
         })
-        expect(await answer.text()).not.toMatch(FOREIGN)
+        expect(await response.text()).not.toMatch(FOREIGN)
       }),
       { numRuns: samples(20) },
     )

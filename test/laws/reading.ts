@@ -1,7 +1,7 @@
 import type { World } from '../../src/index'
 import { get, look } from '../support/client'
 
-/** The bytes of the reading paths of a player, or of their refusals. */
+/** The bytes of the reading paths of a player, or of their rejections. */
 export async function bytesOf(world: World, id: string): Promise<string> {
   if (world.has(id)) return (await look(world, id)).bytes
   const response = await get(world, `/players/${encodeURIComponent(id)}`)
@@ -23,7 +23,7 @@ export async function bytesOfAll(
   return all
 }
 
-/** All answers about the changed players, the policies and the clock. */
+/** All responses about the changed players, the policies and the clock. */
 export function pictureOf(world: World): string {
   const players = world.changedPlayerIds().map((id) => {
     const player = world.player(id)

@@ -18,7 +18,7 @@ world.load('blocked-player', { as: 'blocked' })
 const LOG = world.log()
 const BYTES = Buffer.from(JSON.stringify(LOG))
 
-/** What the command says of a replay file: the log of the world that it makes, or the refusal. */
+/** What the command says of a replay file: the log of the world that it makes, or the rejection. */
 async function read(file: string, content: string | Uint8Array) {
   const terminal = recordTerminal()
   writeFileSync(file, content)
@@ -30,23 +30,23 @@ async function read(file: string, content: string | Uint8Array) {
 const near = fc.integer({ min: -2, max: 2 }).map((by) => (old: number) => (old + by + 256) % 256)
 const every = fc.integer({ min: 0, max: 255 }).map((byte) => () => byte)
 
-it('law: a replay file with one byte changed, any of them, is refused or makes an equal world', async () => {
+it('law: a replay file with one byte changed, any of them, is rejected or makes an equal world', async () => {
   const file = makeFolder().write('replay.json', '')
   const whole = await read(file, BYTES)
   expect(whole).toMatchObject({ errors: '', log: { digest: expect.any(String) } })
-  let refused = 0
+  let rejected = 0
   const changes = fc.sample(fc.oneof(near, every), { seed: 8, numRuns: BYTES.length })
   for (const [at, change] of changes.entries()) {
     const bytes = Uint8Array.from(BYTES)
     bytes[at] = change(BYTES[at] as number)
     const { log, errors } = await read(file, bytes)
-    if (log === undefined) refused += 1
+    if (log === undefined) rejected += 1
     else expect([log, JSON.parse(Buffer.from(bytes).toString())], errors).toEqual([whole.log, LOG])
   }
-  expect(refused).toBeGreaterThan(BYTES.length / 2)
+  expect(rejected).toBeGreaterThan(BYTES.length / 2)
 })
 
-it('a byte that is not UTF-8 is refused with its place', async () => {
+it('a byte that is not UTF-8 is rejected with its place', async () => {
   const file = makeFolder().write('replay.json', '')
   for (const at of [0, BYTES.indexOf('digest'), BYTES.length - 1]) {
     const bytes = Uint8Array.from(BYTES)
@@ -62,8 +62,8 @@ it('a log in the body of a call is read as one in a file: changed, or with a nam
   const create = async (name: string, replay: string) => {
     const headers = { 'Content-Type': 'application/json' }
     const body = `{"name": "${name}", "replay": ${replay}}`
-    const answer = await worlds.fetch('/__admin/worlds', { method: 'POST', headers, body })
-    return { status: answer.status, text: await answer.text() }
+    const response = await worlds.fetch('/__admin/worlds', { method: 'POST', headers, body })
+    return { status: response.status, text: await response.text() }
   }
   const text = JSON.stringify(LOG)
   expect(await create('whole', text)).toMatchObject({ status: 201 })
@@ -77,7 +77,7 @@ it('a log in the body of a call is read as one in a file: changed, or with a nam
   expect(worlds.list().map(({ name }) => name)).toEqual(['whole'])
 })
 
-it('a changed log is refused with both digests, one without a digest is not', () => {
+it('a changed log is rejected with both digests, one without a digest is not', () => {
   const { digest, ...plain } = LOG
   const changed = { ...plain, options: { ...plain.options, seed: 'other' } }
   const other = createWorld({ replay: changed }).log().digest
@@ -111,7 +111,7 @@ it('every form of a log has the digest of its own content', async () => {
   }
 })
 
-it('a file without a digest is read with a warning, one with a name twice is refused', async () => {
+it('a file without a digest is read with a warning, one with a name twice is rejected', async () => {
   const { digest: _, ...plain } = LOG
   const file = makeFolder().write('replay.json', '')
   const { log, errors } = await read(file, JSON.stringify(plain))

@@ -31,13 +31,13 @@ it.each<[string, object, string]>([
   ['players below none', { options: { ...LOG.options, players: -1 } }, 'options'],
   ['an epoch at no instant', { options: { ...LOG.options, epoch: 'x' } }, 'options.epoch'],
   ['an unknown policy', { options: { ...LOG.options, policies: { x: 1 } } }, 'options'],
-])('a replay with %s is refused, with its place', (_, change, place) => {
-  const refused = expect.objectContaining({
+])('a replay with %s is rejected, with its place', (_, change, place) => {
+  const rejected = expect.objectContaining({
     code: 'INVALID_REPLAY',
     message: expect.stringContaining(place),
     facts: expect.objectContaining({ place }),
   })
-  expect(() => createWorld({ replay: { ...LOG, ...change } as never })).toThrow(refused)
+  expect(() => createWorld({ replay: { ...LOG, ...change } as never })).toThrow(rejected)
 })
 
 /** Every member of a value, by the keys that lead to it. */
@@ -66,7 +66,7 @@ const VALUES: readonly unknown[] = [
   undefined,
 ]
 
-it('law: a log with one member changed is refused with its place, or replays', () => {
+it('law: a log with one member changed is rejected with its place, or replays', () => {
   const place = fc.constantFrom(...pathsOf(LOG))
   fc.assert(
     fc.property(place, fc.oneof(fc.constantFrom(...VALUES), fc.jsonValue()), (path, value) => {

@@ -111,8 +111,8 @@ describe('a text has no control character, noncharacter or half a surrogate pair
     const law = fc.asyncProperty(unfitText, index, async (text, place) => {
       const [method, path, body] = places(text)[place] as readonly [string, string, object]
       const headers = { ...CREDENTIALS, 'Content-Type': 'application/json' }
-      const answer = await world.fetch(path, { method, headers, body: JSON.stringify(body) })
-      expect(await answer.json()).toMatchObject({ status: 400, code: 'INVALID_BODY' })
+      const response = await world.fetch(path, { method, headers, body: JSON.stringify(body) })
+      expect(await response.json()).toMatchObject({ status: 400, code: 'INVALID_BODY' })
       expect(JSON.stringify(world.log())).toBe(before)
     })
     await fc.assert(law, { numRuns: samples(50) })
@@ -150,8 +150,8 @@ describe('an e-mail address has up to 254 characters', () => {
     [255, 400],
   ])('%i characters, the same through every place: %i', async (length, status) => {
     const profile = { email: addressOf(length) }
-    const answer = await control.post('/players', { profile })
-    expect(answer.status).toBe(status)
+    const response = await control.post('/players', { profile })
+    expect(response.status).toBe(status)
     const id = `p${length}`
     const add = () => control.world.execute(id, { type: 'register', profile })
     const load = () => control.world.load({ name: `s${length}`, player: { profile } })
@@ -159,7 +159,7 @@ describe('an e-mail address has up to 254 characters', () => {
       expect([add, load].map((take) => take() !== undefined)).toEqual([true, true])
       return
     }
-    expect(answer.body).toMatchObject({ errors: [{ where: '/profile/email' }] })
+    expect(response.body).toMatchObject({ errors: [{ where: '/profile/email' }] })
     expect(add).toThrow(/is not an e-mail address of up to 254 characters/)
     expect(load).toThrow(/an e-mail address of up to 254 characters/)
   })

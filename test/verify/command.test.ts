@@ -95,7 +95,7 @@ describe('the requests', () => {
       onRequest: () => {},
     })
   }
-  const answering = (text: string, init?: ResponseInit) =>
+  const responding = (text: string, init?: ResponseInit) =>
     getFrom(async () => new Response(text, init))('a', '')
   afterEach(() => void vi.useRealTimers())
 
@@ -122,7 +122,7 @@ describe('the requests', () => {
       expect.objectContaining({ redirect: 'manual', headers: expect.objectContaining(headers) }),
     )
     const moved = { status: 302, headers: { Location: 'https://u:p@y.test/?token=1' } }
-    await expect(answering('', moved)).rejects.toMatchObject({
+    await expect(responding('', moved)).rejects.toMatchObject({
       problem: 'https://x.test/v1 redirects to https://y.test (302).',
     })
   })
@@ -138,8 +138,8 @@ describe('the requests', () => {
     const error = await failing('ECONNREFUSED').catch(String)
     expect(error).toMatch(/does not respond \(ECONNREFUSED\)/)
     expect(error).not.toContain('Bearer')
-    await expect(answering('', { status: 429 })).rejects.toThrow('too many requests')
+    await expect(responding('', { status: 429 })).rejects.toThrow('too many requests')
     const unreachable = { code: 'UNREACHABLE' }
-    await expect(answering('['.repeat(2_000))).rejects.toMatchObject(unreachable)
+    await expect(responding('['.repeat(2_000))).rejects.toMatchObject(unreachable)
   })
 })

@@ -9,8 +9,8 @@ const MIB = 1024 * 1024
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 const read = (body: BodyInit | null) => readForeign(new Response(body), 'http://x')
 
-async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer)
+async function serve(respond: RequestListener): Promise<string> {
+  const server = createServer(respond)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => {
     server.closeAllConnections()
@@ -20,7 +20,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
 }
 
-/** A client of a server that answers all requests with one text. */
+/** A client of a server that responds to all requests with one text. */
 async function clientOf(status: number, text: string, headers = {}) {
   return connect(await serve((_, response) => response.writeHead(status, headers).end(text)))
 }
@@ -157,7 +157,7 @@ describe('the client and a server that is none of ours', () => {
     }
   })
 
-  test('ends an answer that comes for too long', async () => {
+  test('ends a response that comes for too long', async () => {
     const { timeout } = AbortSignal
     const limit = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
     onTestFinished(() => limit.mockRestore())

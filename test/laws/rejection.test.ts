@@ -8,8 +8,8 @@ import { put } from '../support/client'
 import { drawCommand } from '../support/command-draws'
 import { bytesOf } from './reading'
 
-/** Commands that a rule can refuse, or a transaction or a bonus that there is not. */
-const REFUSABLE = PLAYER_COMMANDS.filter(
+/** Commands that a rule can reject, or a transaction or a bonus that there is not. */
+const REJECTABLE = PLAYER_COMMANDS.filter(
   ({ fields, rules }) =>
     Object.keys(rules).length > 0 ||
     Object.values<Field>(fields).some(({ kind }) => kind === 'reference'),
@@ -30,8 +30,8 @@ function open(seed: string): World {
   return world
 }
 
-/** Executes the command on a fork; returns the refusal, or undefined. */
-function refusalOf(world: World, command: PlayerCommand | readonly PlayerCommand[]): unknown {
+/** Executes the command on a fork; returns the rejection, or undefined. */
+function rejectionOf(world: World, command: PlayerCommand | readonly PlayerCommand[]): unknown {
   try {
     if (Array.isArray(command)) world.executeAll('p', command)
     else world.execute('p', command as PlayerCommand)
@@ -66,9 +66,9 @@ const ALWAYS: readonly PlayerCommand[] = [
 
 type Standing = keyof typeof STANDINGS
 
-describe('law: a refusal leaves no trace', () => {
+describe('law: a rejection leaves no trace', () => {
   it('neither on the wire, nor in the log, nor in what comes after', async () => {
-    const refused = new Set<string>()
+    const rejected = new Set<string>()
     const property = async (seed: string, standing: Standing, tries: readonly number[]) => {
       const world = open(seed)
       for (const command of STANDINGS[standing]) world.execute('p', command)
@@ -79,21 +79,21 @@ describe('law: a refusal leaves no trace', () => {
         drawCommand(createStream('refusal', number), world.player('p')),
       )
       for (const command of [...drawn, ...ALWAYS]) {
-        // Only commands that a fork refuses are sent to the world.
-        if (refusalOf(world.fork(), command) === undefined) continue
-        expect(refusalOf(world, command)).toSatisfy(isFauxhouseError)
-        refused.add(command.type)
+        // Only commands that a fork rejects are sent to the world.
+        if (rejectionOf(world.fork(), command) === undefined) continue
+        expect(rejectionOf(world, command)).toSatisfy(isFauxhouseError)
+        rejected.add(command.type)
         const half: PlayerCommand[] = [
           { type: 'adjust', kind: 'Manual Credit', amount: 3 },
           { type: 'play', stake: 0.2, rounds: 3 },
           command,
         ]
-        if (refusalOf(world.fork(), half)) expect(refusalOf(world, half)).toBeDefined()
+        if (rejectionOf(world.fork(), half)) expect(rejectionOf(world, half)).toBeDefined()
       }
       expect(await bytesOf(world, 'p')).toBe(before)
       expect(JSON.stringify(world.log())).toBe(log)
       // No number was drawn: the future and the next id of a change are the same.
-      const answers: string[] = []
+      const responses: string[] = []
       for (const each of [world, untouched]) {
         if (standing === 'block') each.execute('p', { type: 'unblock' })
         if (standing !== 'erase') {
@@ -101,10 +101,10 @@ describe('law: a refusal leaves no trace', () => {
           each.execute('p', { type: 'awardBonus', amount: 5, multiplier: 3 })
         }
         each.advance('P9D')
-        const answer = await put(each, 'p', { phone: '+1 555 0100' })
-        answers.push((await answer.text()) + (await bytesOf(each, 'p')))
+        const response = await put(each, 'p', { phone: '+1 555 0100' })
+        responses.push((await response.text()) + (await bytesOf(each, 'p')))
       }
-      expect(answers[0]).toBe(answers[1])
+      expect(responses[0]).toBe(responses[1])
     }
     const seeds = fc.string({ maxLength: 6 })
     const standings = fc.constantFrom<Standing>('open', 'block', 'block', 'erase', 'held', 'held')
@@ -113,10 +113,10 @@ describe('law: a refusal leaves no trace', () => {
       seed: 8,
       numRuns: 30,
     })
-    expect(REFUSABLE.filter((type) => !refused.has(type))).toEqual([])
+    expect(REJECTABLE.filter((type) => !rejected.has(type))).toEqual([])
   })
 
-  it('what is no command is refused in the same family and leaves no trace', async () => {
+  it('what is no command is rejected in the same family and leaves no trace', async () => {
     const world = open('odd')
     const before = await bytesOf(world, 'p')
     const log = JSON.stringify(world.log())
@@ -134,7 +134,7 @@ describe('law: a refusal leaves no trace', () => {
       [{ type: 'login' }, null],
     ]
     for (const command of odd) {
-      const error = refusalOf(world, command as PlayerCommand)
+      const error = rejectionOf(world, command as PlayerCommand)
       expect(isFauxhouseError(error), `${JSON.stringify(command)}: ${String(error)}`).toBe(true)
     }
     expect(await bytesOf(world, 'p')).toBe(before)
