@@ -1,7 +1,7 @@
 import type { Policies } from './contract/policies'
 import type { Library } from './scenarios/library'
 import type { ScenariosOption } from './scenarios/opening'
-import { Shelf } from './service/journal/record'
+import { RequestStore } from './service/journal/request-store'
 import type { InstantInput } from './simulator/domain/instants'
 import type { FaultRule } from './world/faults/rule'
 import { Feed } from './world/feed'
@@ -56,12 +56,12 @@ export interface WorldOptions {
 interface SharedJournal {
   /** Number of requests that each journal keeps; 0: none is recorded. */
   readonly entries: number
-  readonly shelf: Shelf
+  readonly store: RequestStore
   readonly feed: Feed
 }
 
 export function sharedJournal(entries: number): SharedJournal {
-  return { entries, shelf: new Shelf(entries), feed: new Feed() }
+  return { entries, store: new RequestStore(entries), feed: new Feed() }
 }
 
 /** What a world begins with, beside its state. */

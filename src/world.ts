@@ -111,11 +111,11 @@ export class HostedWorld implements World {
   }
 
   get requests(): Journal {
-    const { entries, shelf, feed } = this.#setup.shared
+    const { entries, store, feed } = this.#setup.shared
     const { simulation: source } = this
     const named = () =>
       this.servedName === null ? this.named().map(({ requests }) => requests) : undefined
-    const parts = { shelf, feed, players: () => source.changedPlayerIds(), source, named }
+    const parts = { store, feed, players: () => source.changedPlayerIds(), source, named }
     this.#journal ??= new Journal(entries, parts)
     return this.#journal
   }

@@ -5,7 +5,7 @@ import type { Simulation } from '../world/simulation'
 import type { PlayerView } from '../world/views/player-view'
 import type { Adapter } from './adapter'
 import type { HandlerResult, Rejection } from './answer'
-import type { AppliedChange, Kept, Recorder } from './journal/record'
+import type { AppliedChange, Recorder, StoredRequest } from './journal/record'
 import type { HeaderReader, IncomingRequest } from './request'
 import { isControlPath } from './request'
 
@@ -86,7 +86,7 @@ export interface RequestContext {
   /** When it arrived, by the clock of the host. */
   readonly startedAt: number | undefined
   /** Its entry in the journal, once it has one. */
-  kept: Kept | undefined
+  kept: StoredRequest | undefined
 }
 
 /**

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import type { World } from '../../src/public-world'
-import { type Kept, type SeenRequest, Shelf } from '../../src/service/journal/record'
+import type { SeenRequest, StoredRequest } from '../../src/service/journal/record'
+import { RequestStore } from '../../src/service/journal/request-store'
 import type { HostedWorld } from '../../src/world'
 import { initWith } from '../support/adapter-init'
 import { PLAYER, put, send } from './calls'
@@ -196,43 +197,49 @@ describe('named worlds', () => {
 })
 
 describe('the bound of all journals', () => {
-  /** Adds requests to a shelf, each for the journal of a name, with a body. */
-  const filled = (shelf: Shelf, ...requests: readonly (readonly [string, string | null])[]) => {
-    const journals = new Map(requests.map(([name]) => [name, new Map<number, Kept>()]))
+  /** Adds requests to a store, each for the journal of a name, with a body. */
+  const filled = (
+    store: RequestStore,
+    ...requests: readonly (readonly [string, string | null])[]
+  ) => {
+    const journals = new Map(requests.map(([name]) => [name, new Map<number, StoredRequest>()]))
     return requests.map(([name, request], number) => {
       const seen = { bodies: { request, response: null } } as SeenRequest
-      return shelf.add(number, seen, journals.get(name) as Map<number, Kept>)
+      return store.add(number, seen, journals.get(name) as Map<number, StoredRequest>)
     })
   }
-  const bodiesOf = (all: readonly Kept[]) => all.map(({ seen }) => seen.bodies.request)
+  const bodiesOf = (all: readonly StoredRequest[]) => all.map(({ seen }) => seen.bodies.request)
 
   it('drops the oldest bodies, of whichever world', () => {
-    const shelf = new Shelf(10, 10, 10)
-    const first = filled(shelf, ['one', 'aaaa'], ['other', 'bbbb'], ['one', null])
+    const store = new RequestStore(10, 10, 10)
+    const first = filled(store, ['one', 'aaaa'], ['other', 'bbbb'], ['one', null])
     expect(bodiesOf(first)).toEqual(['aaaa', 'bbbb', null])
-    const [third] = filled(shelf, ['one', 'cccc'])
+    const [third] = filled(store, ['one', 'cccc'])
     expect(bodiesOf(first)).toEqual([undefined, 'bbbb', null])
-    const [long] = filled(shelf, ['one', 'longer than the bound'])
-    expect(bodiesOf([...first, third as Kept, long as Kept])).toEqual([
+    const [long] = filled(store, ['one', 'longer than the bound'])
+    expect(bodiesOf([...first, third as StoredRequest, long as StoredRequest])).toEqual([
       ...[undefined, 'bbbb', null, 'cccc', undefined],
     ])
   })
 
   it('counts the bodies of a request that has waited at its end', () => {
-    const shelf = new Shelf(10, 10, 10)
-    const all = filled(shelf, ['a', null], ['a', 'bbbbbb'], ['a', 'cccccc'])
+    const store = new RequestStore(10, 10, 10)
+    const all = filled(store, ['a', null], ['a', 'bbbbbb'], ['a', 'cccccc'])
     const completed = (request: string) =>
-      shelf.complete(all[0] as Kept, { bodies: { request, response: null } } as SeenRequest)
+      store.complete(
+        all[0] as StoredRequest,
+        { bodies: { request, response: null } } as SeenRequest,
+      )
     completed('aaaaa')
     expect(bodiesOf(all)).toEqual([undefined, undefined, 'cccccc'])
-    shelf.drop(all[0])
+    store.drop(all[0])
     completed('aaaaa')
     expect(bodiesOf(all)).toEqual(['aaaaa', undefined, 'cccccc'])
   })
 
   it('drops the oldest requests, of whichever world, with their bodies', () => {
     const named = ['a', 'b', 'b', 'a'].map((name) => [name, 'aaaa'] as const)
-    const all = filled(new Shelf(1, 2, 10), ...named)
+    const all = filled(new RequestStore(1, 2, 10), ...named)
     expect(all.map(({ siblings, number }) => siblings.has(number)).indexOf(true)).toBe(2)
     expect(bodiesOf(all)).toEqual([undefined, undefined, 'aaaa', 'aaaa'])
   })

@@ -4,7 +4,7 @@ import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
 import { type KnownPlayers, nearestOf } from './nearest'
-import type { Kept, Nearest, SeenRequest } from './record'
+import type { Nearest, SeenRequest, StoredRequest } from './record'
 import { maskedHeader, maskedHeaders, parsedBody, queryValues } from './request-parts'
 import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
@@ -86,7 +86,7 @@ export interface RequestChange {
 }
 
 /** The entry of a request. */
-export function entryOf({ number, seen }: Kept, players: KnownPlayers): RequestEntry {
+export function entryOf({ number, seen }: StoredRequest, players: KnownPlayers): RequestEntry {
   const { operation, world, player, method, url, path, headers, rejection, bodies } = seen
   const isDropped = bodies.request === undefined || bodies.response === undefined
   return {
@@ -152,7 +152,7 @@ export function requestEventOf(number: number, seen: SeenRequest): object {
 }
 
 /** What an event reports of an injected fault. */
-export function faultEventOf({ number, seen }: Kept): object {
+export function faultEventOf({ number, seen }: StoredRequest): object {
   return { ...shownFault(seen), request: String(number) }
 }
 

@@ -7,7 +7,8 @@ import type { Feed } from '../../world/feed'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import { charactersOf, type Kept, type Recorder, type SeenRequest, type Shelf } from './record'
+import type { Recorder, SeenRequest, StoredRequest } from './record'
+import { charactersOf, type RequestStore } from './request-store'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -48,12 +49,12 @@ const readPage = optionReader(
     }) satisfies OptionSchemas<RequestQuery>,
 )
 
-/** Number of characters that a search reads between two pauses, and of a request without its bodies. */
+/** Number of characters that a search reads between pauses, and of a request without its bodies. */
 const CHARACTERS_IN_TURN = 200_000
 const CHARACTERS_BESIDE = 500
 
 interface JournalParts {
-  readonly shelf: Shelf
+  readonly store: RequestStore
   readonly feed: Feed
   readonly players: KnownPlayers
   /** The world. */
@@ -73,7 +74,7 @@ export class Journal implements Requests, Recorder {
   readonly owner: object = {}
   readonly #parts: JournalParts
   /** The requests by their numbers, which follow each other without a gap. */
-  readonly #kept = new Map<number, Kept>()
+  readonly #kept = new Map<number, StoredRequest>()
   /** Number of the newest request, and of the newest one before the last `clear`. */
   #last = 0
   #cleared = 0
@@ -87,10 +88,10 @@ export class Journal implements Requests, Recorder {
     return this.#last - this.#cleared - this.#kept.size
   }
 
-  record(seen: SeenRequest, waiting?: Kept): Kept {
-    const { shelf, feed, source } = this.#parts
+  record(seen: SeenRequest, waiting?: StoredRequest): StoredRequest {
+    const { store, feed, source } = this.#parts
     const kept = waiting ?? this.#add(seen)
-    if (waiting !== undefined) shelf.complete(waiting, seen)
+    if (waiting !== undefined) store.complete(waiting, seen)
     for (const { write } of seen.changes) write.request = { number: kept.number, of: this.owner }
     if (feed.isRead) {
       if (seen.fault && waiting === undefined)
@@ -100,11 +101,11 @@ export class Journal implements Requests, Recorder {
     return kept
   }
 
-  #add(seen: SeenRequest): Kept {
-    const { shelf } = this.#parts
-    shelf.drop(this.#kept.get(this.#last - this.limit + 1))
+  #add(seen: SeenRequest): StoredRequest {
+    const { store } = this.#parts
+    store.drop(this.#kept.get(this.#last - this.limit + 1))
     this.#last += 1
-    return shelf.add(this.#last, seen, this.#kept)
+    return store.add(this.#last, seen, this.#kept)
   }
 
   find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
@@ -139,7 +140,7 @@ export class Journal implements Requests, Recorder {
     const isOwn = matcher.worlds === undefined
     const journals = isOwn ? [this] : [this, ...this.#others()]
     const players = new Map(journals.map((each) => [each.#kept, each.#parts.players]))
-    const all = isOwn ? [...this.#kept.values()].reverse() : this.#parts.shelf.newestFirst()
+    const all = isOwn ? [...this.#kept.values()].reverse() : this.#parts.store.newestFirst()
     const rest = all[Symbol.iterator]()
     const found: (() => RequestEntry)[] = []
 
@@ -179,7 +180,7 @@ export class Journal implements Requests, Recorder {
   }
 
   clear(): void {
-    for (const kept of this.#kept.values()) this.#parts.shelf.drop(kept)
+    for (const kept of this.#kept.values()) this.#parts.store.drop(kept)
     this.#cleared = this.#last
   }
 
