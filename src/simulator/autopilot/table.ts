@@ -43,7 +43,7 @@ export function playOn(context: WakeContext): void {
   const isReady = isLuckDue(context) && visit.rounds >= visit.leastRounds && mayCashOut(context)
   const lucky = isReady && winBig(context, visit)
   const { active } = player
-  if (!lucky) playRound(context, visit, stake)
+  if (!lucky) betOnRound(context, visit, stake)
   visit.rounds += 1
   if (active !== undefined && player.active === undefined) claimWaiting(context, visit)
   const leaves = lucky || isTempted(context, visit) || isDone(context)
@@ -77,7 +77,7 @@ function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
   if (stream.chance(95, 100)) visit.game = drawSlot(stream, life)
 }
 
-function playRound(context: WakeContext, visit: Visit, stake: number): void {
+function betOnRound(context: WakeContext, visit: Visit, stake: number): void {
   const { player, stream } = context
   const game = GAMES[visit.game]
   const live = game?.category === 'Live Casino'

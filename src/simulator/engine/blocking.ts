@@ -163,7 +163,7 @@ function lookFrom(player: PlayerState, from: number): void {
 }
 
 /** The arguments of {@link reject}. */
-type Rejection = Parameters<typeof reject>
+type RejectArguments = Parameters<typeof reject>
 
 const BY_UPDATE = 'Under policy protectedBlocks "lift", the update operation clears the flag.'
 
@@ -174,7 +174,11 @@ export function requireLiftable(block: Block, player: PlayerState, at: number): 
 }
 
 /** Why a block cannot be lifted yet; undefined if it can. */
-export function protectionOf(block: Block, player: PlayerState, at: number): Rejection | undefined {
+export function protectionOf(
+  block: Block,
+  player: PlayerState,
+  at: number,
+): RejectArguments | undefined {
   const { cause, until, reviewed = false } = block
   switch (cause) {
     case 'Self-Excluded':

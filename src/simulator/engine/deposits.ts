@@ -103,8 +103,11 @@ export function noteTakenBack({ player }: Act, deposit: number, change: Partial<
 
 /** The completed deposit that a command takes back, whole or in part. */
 export function depositToReturn(player: PlayerState, transaction: string | undefined): Row {
-  const isCompleted = (ordinal: number) => player.ledger.statusOf(ordinal) === 'completed'
-  return resolveRow(player, transaction, ['deposit'], 'completed deposit', isCompleted)
+  return resolveRow(player, transaction, {
+    types: ['deposit'],
+    what: 'completed deposit',
+    accept: (ordinal) => player.ledger.statusOf(ordinal) === 'completed',
+  })
 }
 
 /** The completed deposit to charge back: the named one, or the newest that can be disputed. */

@@ -18,7 +18,7 @@ export interface Limit {
 }
 
 /** Instants of a period: from its first one up to the first one of the next. */
-interface Period {
+interface PeriodInstants {
   readonly from: number
   readonly until: number
 }
@@ -28,7 +28,7 @@ interface Period {
  * calendar period has an end that the player can know, at which the whole limit is free again; a
  * rolling one gives it back bit by bit.
  */
-export function periodOf({ market }: PlayerState, per: LimitPeriod, at: number): Period {
+export function periodOf({ market }: PlayerState, per: LimitPeriod, at: number): PeriodInstants {
   const offset = MARKETS[market].utcOffsetMin * MINUTE_MS
   const [first, next] = daysOf(per, localDay(at, market))
   return { from: first * DAY_MS - offset, until: next * DAY_MS - offset }
@@ -105,11 +105,11 @@ function playedSince(player: PlayerState, from: number, at: number): number {
 }
 
 /** A player at an instant. */
-type Moment = Pick<Act, 'player' | 'at'>
+type PlayerMoment = Pick<Act, 'player' | 'at'>
 
 /** Rejects a deposit or a stake by which a limit would be exceeded. */
 export function requireLimit(
-  { player, at }: Moment,
+  { player, at }: PlayerMoment,
   kind: 'deposit' | 'loss',
   amount: number,
   field: string,
@@ -121,7 +121,7 @@ export function requireLimit(
 }
 
 /** Rejects play once the time of a session limit is used up. */
-export function requireTime({ player, at }: Moment): void {
+export function requireTime({ player, at }: PlayerMoment): void {
   for (const limit of limitsOf(player, 'session', at)) {
     const used = usedOf(player, limit, at)
     if (used >= limit.value) rejectBeyond(player, limit, used, at)
@@ -129,7 +129,7 @@ export function requireTime({ player, at }: Moment): void {
 }
 
 /** What the limits of a kind leave; Infinity without one. */
-export function leftOf({ player, at }: Moment, kind: LimitKind): number {
+export function leftOf({ player, at }: PlayerMoment, kind: LimitKind): number {
   if (player.limits.length === 0) return Number.POSITIVE_INFINITY
   const left = limitsOf(player, kind, at).map((limit) => limit.value - usedOf(player, limit, at))
   return Math.min(Number.POSITIVE_INFINITY, ...left)
@@ -218,19 +218,19 @@ function requireMinimum({ market, currency }: PlayerState, amount: number): void
 }
 
 /** The monthly limit of the market, unless the player has set a monthly limit. */
-function monthlyLimitOf({ player, at }: Moment): Limit | undefined {
+function monthlyLimitOf({ player, at }: PlayerMoment): Limit | undefined {
   const euroCents = MONTHLY_DEPOSITS_EURO_CENTS.get(player.market)
   if (euroCents === undefined || limitOf(player, 'deposit', 'month', at)) return undefined
   return { kind: 'deposit', per: 'month', value: fromEuroCents(euroCents, player.currency) }
 }
 
 /** What the monthly limit of the market leaves; Infinity without one. */
-export function leftInMonth(moment: Moment): number {
+export function leftInMonth(moment: PlayerMoment): number {
   const limit = monthlyLimitOf(moment)
   return limit ? limit.value - usedOf(moment.player, limit, moment.at) : Number.POSITIVE_INFINITY
 }
 
-function rejectBeyondMarket({ player, at }: Moment, limit: Limit): never {
+function rejectBeyondMarket({ player, at }: PlayerMoment, limit: Limit): never {
   const { market, currency } = player
   const used = usedOf(player, limit, at)
   const until = formatInstant(periodOf(player, 'month', at).until)

@@ -66,14 +66,14 @@ function coveredUntil({ bonuses }: PlayerState): number {
 
 /** Bets minus wins, minor units, of the days of a cashback that no other cashback covers. */
 export function netLoss(player: PlayerState, template: BonusTemplate, now: number): number {
-  const from = Math.max(startOf(template, now), coveredUntil(player))
+  const from = Math.max(periodStart(template, now), coveredUntil(player))
   if (from > now) return 0
   const { bets, wins } = player.ledger.totals(from, now)
   return Math.max(0, bets - wins)
 }
 
 /** The beginning of the days of an offer that end now. */
-function startOf({ repeatDays = 0 }: BonusTemplate, now: number): number {
+function periodStart({ repeatDays = 0 }: BonusTemplate, now: number): number {
   return now - repeatDays * DAY_MS
 }
 
@@ -145,7 +145,7 @@ const SEASONED: OpenableGate = {
   gate: 'account_age',
   who: 'who have been registered for the days of the offer',
   remedy: 'Advance the clock.',
-  isOpen: ({ player, now }, template) => player.registeredAt <= startOf(template, now),
+  isOpen: ({ player, now }, template) => player.registeredAt <= periodStart(template, now),
 }
 
 const LOGGED_IN: OpenableGate = {
@@ -179,7 +179,7 @@ const levelReason = ({ level }: OfferFacts) => `VIP level ${level}`
 const loginReason = () => 'Logged in within the last 7 days'
 const lossReason = ({ player, now }: OfferFacts, template: BonusTemplate) => {
   const loss = toMajor(netLoss(player, template, now), player.currency)
-  const isCovered = coveredUntil(player) > startOf(template, now)
+  const isCovered = coveredUntil(player) > periodStart(template, now)
   const period = isCovered ? 'since the last cashback' : `in the last ${template.repeatDays} days`
   return `Net loss of ${loss} ${player.currency} ${period}`
 }

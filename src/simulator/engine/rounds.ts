@@ -15,19 +15,23 @@ export function walletTotal(player: PlayerState): number {
   return spendableCash(player) + (activeBonus(player)?.balance ?? 0)
 }
 
-/**
- * Plays one round. `given`: its win, else the win is drawn. `open`: the round is settled later.
- *
- * @param place of the game in the lobby
- * @param settlesAfter ms until an open round is settled; default: drawn
- */
+/** A round to play. */
+interface RoundToPlay {
+  /** Place of the game in the lobby. */
+  readonly game: number
+  readonly stake: number
+  /** The total win; it is drawn if it is undefined. */
+  readonly win: number | undefined
+  /** True if the round is settled later. */
+  readonly open: boolean
+  /** Time until an open round is settled, ms; it is drawn if it is undefined. */
+  readonly settlesAfter: number | undefined
+}
+
+/** Plays one round. */
 export function playRound(
   act: Act,
-  place: number,
-  stake: number,
-  given: number | undefined,
-  open: boolean,
-  settlesAfter?: number,
+  { game: place, stake, win: stated, open, settlesAfter }: RoundToPlay,
 ): void {
   const { player, at } = act
   const game = gameAt(place)
@@ -47,7 +51,7 @@ export function playRound(
     note: undefined,
   })
   if (bonus) contribute(act, bonus, game, stake)
-  const win = given ?? drawWin(player, game, stake)
+  const win = stated ?? drawWin(player, game, stake)
   if (open) {
     const drawn = () => createStream(player.seed, 'round', bet).between(20, 60) * SECOND_MS
     const settlesAt = at + (settlesAfter ?? drawn())

@@ -65,20 +65,23 @@ function ordinalOf(player: PlayerState, id: string): number {
   )
 }
 
-/**
- * The row that a command acts on: the given one, which must be of the type, or the newest of the
- * types that `accept` selects.
- *
- * @param what the kind of row in words, for messages: "pending deposit"
- * @param near a remedy that names what the row allows, or for none what a similar row allows
- */
+/** The rows on which a command can act. */
+interface RowChoice {
+  /** A named row must be of one of these types. */
+  readonly types: readonly EventType[]
+  /** The kind of row in words, for messages: "pending deposit". */
+  readonly what: string
+  /** Whether the command applies to a row. */
+  readonly accept: (ordinal: number) => boolean
+  /** A remedy that names what the row allows, or without a row what a similar row allows. */
+  readonly near?: (ordinal: number | undefined) => string | undefined
+}
+
+/** The row that a command acts on: the named one, or the newest to which the command applies. */
 export function resolveRow(
   player: PlayerState,
   id: string | undefined,
-  types: readonly EventType[],
-  what: string,
-  accept: (ordinal: number) => boolean,
-  near?: (ordinal: number | undefined) => string | undefined,
+  { types, what, accept, near }: RowChoice,
 ): Row {
   const { ledger } = player
   if (id === undefined) {

@@ -147,7 +147,7 @@ export const PLAYER_ID_COUNT = SHORT.size * SHORT.size
 const INDEX_COUNT = LONG.size * LONG.size
 
 /** The generated players of one seed: maps index to id and id to index without a table. */
-interface PlayerIds {
+interface PlayerIdMap {
   /**
    * The id of the player with this index: `pl_` and 8 lower-case Crockford base-32 characters, or
    * 10 for an index from 2^40 on. Different indices have different ids.
@@ -168,7 +168,7 @@ interface PlayerIds {
  * networks keyed by the seed, so that neighbours in index look unrelated and an id needs no storage
  * to be checked.
  */
-export function createPlayerIds(seed: string): PlayerIds {
+export function createPlayerIds(seed: string): PlayerIdMap {
   const keys = Array.from(
     { length: ROUNDS },
     (_, round) => hashPath(['player ids', seed, round]).high,

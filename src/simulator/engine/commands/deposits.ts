@@ -111,7 +111,11 @@ export const settleDeposit = defineCommand({
     const open = player.ledger.newest(namesOf('deposit'), isPending)
     const newest = open === undefined ? undefined : transactionIdOf(player, open)
     const what = outcome === 'completed' ? 'pending, expired or failed deposit' : 'pending deposit'
-    const row = resolveRow(player, transaction ?? newest, ['deposit'], what, canSettle)
+    const row = resolveRow(player, transaction ?? newest, {
+      types: ['deposit'],
+      what,
+      accept: canSettle,
+    })
     settleRow(act, row.ordinal, outcome, reason)
   },
 })
@@ -232,13 +236,11 @@ export const resolveDispute = defineCommand({
   },
   run(act, { transaction, won }) {
     const { player } = act
-    const row = resolveRow(
-      player,
-      transaction,
-      ['deposit'],
-      'charged-back deposit',
-      (ordinal) => takenBackOf(player, ordinal).chargedBack > 0,
-    )
+    const row = resolveRow(player, transaction, {
+      types: ['deposit'],
+      what: 'charged-back deposit',
+      accept: (ordinal) => takenBackOf(player, ordinal).chargedBack > 0,
+    })
     if (takenBackOf(player, row.ordinal).dispute === 'lost') {
       reject(
         'dispute_closed',

@@ -81,7 +81,7 @@ export const play = defineCommand({
     if (open) requireNoBonus(player)
     actAsPlayer(act)
     for (let round = 0; round < rounds && canStake(act, stake); round++) {
-      playRound(act, game, stake, win, open, settlesAfter)
+      playRound(act, { game, stake, win, open, settlesAfter })
     }
     requestDocumentsOnTurnover(act)
   },
@@ -171,13 +171,11 @@ export const rollback = defineCommand({
   },
   run(act, { transaction, reason = 'game error' }) {
     const { player } = act
-    const row = resolveRow(
-      player,
-      transaction,
-      ['bet', 'win'],
-      'completed bet or win',
-      (ordinal) => player.ledger.statusOf(ordinal) === 'completed',
-    )
+    const row = resolveRow(player, transaction, {
+      types: ['bet', 'win'],
+      what: 'completed bet or win',
+      accept: (ordinal) => player.ledger.statusOf(ordinal) === 'completed',
+    })
     const bonus = requireSameBonus(player, row)
     if (row.type === 'bet') rollBackBet(act, row, bonus, reason)
     else rollBackWin(act, row, bonus, reason)

@@ -162,16 +162,14 @@ export const moveWithdrawal = defineCommand({
   run(act, { to, transaction, amount: part, method, reason }) {
     const { player, at } = act
     const isReplaced = part !== undefined || method !== undefined
-    const row = resolveRow(
-      player,
-      transaction,
-      ['withdrawal'],
-      `${isReplaced ? 'open ' : ''}withdrawal that can become ${to}`,
-      (ordinal) =>
+    const row = resolveRow(player, transaction, {
+      types: ['withdrawal'],
+      what: `${isReplaced ? 'open ' : ''}withdrawal that can become ${to}`,
+      accept: (ordinal) =>
         nextOf(player, ordinal).includes(to) &&
         !(isReplaced && player.ledger.statusOf(ordinal) === 'completed'),
-      (ordinal) => nextSteps(player, ordinal ?? newestOpen(player)),
-    )
+      near: (ordinal) => nextSteps(player, ordinal ?? newestOpen(player)),
+    })
     if (part !== undefined) {
       requireAmount(player, part, 'part of the withdrawal', 'amount', row.amount)
     }
@@ -268,7 +266,7 @@ export const cancelWithdrawal = defineCommand({
     if (by === 'Player') requireOpenAccount(player, 'the cancellation of a withdrawal')
     const [what, statuses] = by === 'Player' ? OF_PLAYER : OF_ADMIN
     const isOpen = (ordinal: number) => statuses.includes(player.ledger.statusOf(ordinal))
-    const row = resolveRow(player, transaction, ['withdrawal'], what, isOpen)
+    const row = resolveRow(player, transaction, { types: ['withdrawal'], what, accept: isOpen })
     if (by === 'Player') actAsPlayer(act)
     moveRowTo(act, row.ordinal, 'cancelled', reason, by)
   },
