@@ -74,8 +74,7 @@ export class HostedWorld implements World {
   library: Library
   /** Without the definitions that last until the next reset. */
   #lasting: Library
-  // Created by the first use: most worlds of tests need none of these.
-  #app: App | undefined
+  // Created by the first use: most worlds of tests need none.
   #journal: Journal | undefined
 
   constructor(maker: WorldMaker, setup: WorldSetup, state: WorldState) {
@@ -137,10 +136,7 @@ export class HostedWorld implements World {
     return `World { seed: ${JSON.stringify(seed)}, now: '${now}', ${counts} }`
   }
 
-  readonly #serving = servedBy(() => {
-    this.#app ??= this.#maker.serve(this)
-    return this.#app
-  })
+  readonly #serving = servedBy(() => this.#maker.serve(this))
   // Bound, because clients use it as their fetch.
   readonly fetch = this.#serving.fetch
   /** For adapters, which may come from another copy of this package. */

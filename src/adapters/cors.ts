@@ -1,7 +1,7 @@
 import { invalidOption } from '../contract/input/options'
 import { type Answer, type Rejection, rejected } from '../service/answer'
 import type { IncomingRequest } from '../service/request'
-import { isServicePath, pathOf } from '../service/request'
+import { isServicePath, pathOf } from '../service/routes'
 
 /** Headers of an answer that a page of another origin may read. */
 const EXPOSED = 'X-Request-ID, Retry-After, WWW-Authenticate, Allow, X-Fauxhouse-Fault'

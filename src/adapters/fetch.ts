@@ -3,7 +3,8 @@ import { utf8Encoder } from '../contract/input/utf8'
 import type { Adapter } from '../service/adapter'
 import { ABANDONED, type Answer, type Body, bareAnswer, rejectionOf } from '../service/answer'
 import type { App } from '../service/app'
-import { BodyUsedError, type IncomingRequest, sentPathOf, targetOf } from '../service/request'
+import { BodyUsedError, type IncomingRequest } from '../service/request'
+import { sentPathOf, targetOf } from '../service/routes'
 import { waitFor } from '../service/waiting'
 import type { AdapterInit } from './fetch-target'
 import { answerTo, type Served } from './served'
@@ -24,9 +25,17 @@ export function servedBy(open: () => App) {
     const call: Partial<AdapterInit> | undefined = init
     const request = requestOf(input, call?.fauxhouse === undefined ? init : undefined)
     request.signal?.throwIfAborted()
-    return respondTo(open(), request, call?.fauxhouse ?? DIRECT.fauxhouse)
+    return respondTo(served.open(), request, call?.fauxhouse ?? DIRECT.fauxhouse)
   }
-  return { fetch, served: { fetch, open } satisfies Served }
+  const served: Served = {
+    fetch,
+    app: undefined,
+    open() {
+      served.app ??= open()
+      return served.app
+    },
+  }
+  return { fetch, served }
 }
 
 /**

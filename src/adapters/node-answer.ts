@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, setHeader } from '../service/answer'
-import { breakAnswer } from './node-broken'
-import { headerFieldsOf } from './node-headers'
+import type { ConnectionFailure } from '../world/faults/rule'
+import { headerFieldsOf } from './node-request'
 
 export interface WriterOptions {
   /** Headers of the adapter, if it has any; they replace those of the answer. */
@@ -83,6 +83,23 @@ export function writeAnswer(
   outgoing.writeHead(status, fieldsOf(headers, length))
   // For HEAD, Node.js omits the body itself.
   endAnswer(outgoing, sendable(body, length, headers['X-Request-ID']))
+}
+
+/** Breaks a response on its socket. A connection that hangs stays as it is. */
+function breakAnswer(
+  outgoing: ServerResponse,
+  { status, headers, body }: Answer,
+  broken: ConnectionFailure,
+): void {
+  const { socket } = outgoing
+  if (broken === 'reset') socket?.resetAndDestroy()
+  if (broken !== 'truncated') return
+  const bytes = Buffer.from(typeof body === 'string' ? body : '')
+  const length = body !== null && { 'Content-Length': String(bytes.byteLength) }
+  outgoing.writeHead(status, { ...headers, ...length })
+  // There is nothing to cut, and nothing would be sent.
+  if (body === null || outgoing.req.method === 'HEAD') return void outgoing.end()
+  outgoing.write(bytes.subarray(0, Math.floor(bytes.byteLength / 2)), () => socket?.destroy())
 }
 
 /** The names and the values of all headers in turn, which Node.js takes without a copy. */

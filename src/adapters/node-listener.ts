@@ -1,32 +1,23 @@
-import type { RequestListener, ServerResponse } from 'node:http'
-import type { Adapter, HostClock, ServerAbilities } from '../service/adapter'
+import type { RequestListener, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+import type { Adapter, HostClock, InspectorPage, ServerAbilities } from '../service/adapter'
 import { bareAnswer, isRejection, type Rejection, rejected, rejectionOf } from '../service/answer'
 import type { App } from '../service/app'
-import {
-  ClientLeftError,
-  type IncomingRequest,
-  isControlPath,
-  pathOf,
-  sentPathOf,
-  targetOf,
-} from '../service/request'
+import { ClientLeftError, type IncomingRequest } from '../service/request'
+import { isControlPath, pathOf, sentPathOf, targetOf } from '../service/routes'
 import { waitFor } from '../service/waiting'
 import { type Cors, preflightResult } from './cors'
 import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
-import { headerFieldsOf } from './node-headers'
-import { inspectorPage } from './node-inspector'
+import { builtText } from './node-files'
 import { answerByProtocol, malformedTarget } from './node-rejections'
-import { nodeRequestOf, requestOf } from './node-request'
+import { headerFieldsOf, nodeRequestOf, requestOf } from './node-request'
 import { answerTo, appOf } from './served'
 
 interface ListenerOptions {
   readonly admin: ServerAbilities['admin']
   readonly cors: Cors
-  /** Called for an answer that has no end of its own, with what ends it. */
-  readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
-  /** Whether the server is closing: then every connection closes after its answer. */
-  readonly isClosing: () => boolean
+  readonly connections: Connections
 }
 
 /**
@@ -34,18 +25,20 @@ interface ListenerOptions {
  * the user needs a Request and a Response, which cost most of the throughput.
  */
 export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
-  const { admin, cors, isClosing, onOpen } = options
+  const { admin, cors, connections } = options
   const openedAt = performance.now()
   const { timeOrigin } = performance
   const clock = {
     now: () => timeOrigin + performance.now(),
     elapsedMs: () => performance.now() - openedAt,
   }
-  const plain = { headers: undefined, isLast: isClosing, onOpen }
-  return (incoming, outgoing) => {
+  const { isClosing: isLast, onOpen } = connections
+  const plain = { headers: undefined, isLast, onOpen }
+  return connections.inTurn((incoming, outgoing) => {
     const headers = headerFieldsOf(incoming.rawHeaders)
     if (headers.hasBody) outgoing.once('finish', () => endRest(incoming))
-    if (answerByProtocol(incoming, outgoing, headers)) return
+    const isPlain = headers.isPlain && incoming.method !== 'OPTIONS'
+    if (!isPlain && answerByProtocol(incoming, outgoing, headers)) return
     const request = nodeRequestOf(incoming, headers)
     const isHidden = admin === false && request && isControlPath(pathOf(request.url))
     // If the control API is switched off, no header may reveal its paths.
@@ -60,7 +53,23 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     if (app === undefined) {
       void forward(target, request, adapter, outgoing, writer)
     } else void answer(app, request, adapter, writer)
-  }
+  })
+}
+
+let page: InspectorPage | undefined
+
+/** The page of the inspector, read on first use; undefined if it is not built. */
+function inspectorPage(): InspectorPage | undefined {
+  page ??= pageOf(builtText('inspector.html'))
+  return page
+}
+
+function pageOf(html: string | undefined): InspectorPage | undefined {
+  if (html === undefined) return undefined
+  const [, policy] =
+    /<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(html) ?? []
+  // A page cannot state by itself that no other page may frame it.
+  return { html, policy: `${policy ?? "default-src 'none'"}; frame-ancestors 'none'` }
 }
 
 /** A function of its own: what its functions hold is the answer, and nothing else. */
@@ -153,4 +162,107 @@ function signalOf(outgoing: ServerResponse): AbortSignal {
 
 function isLocal(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
+}
+
+/** The open connections of a server. */
+export interface Connections {
+  /** Follows the connections from now on. */
+  follow(server: Server): void
+  /**
+   * Handles the requests of one connection one after the other. A client may send several at once,
+   * and Node.js keeps their answers in order, but not their effects: a read would overtake an
+   * update whose body is still being read (RFC 9112, 9.3.2). While more than a few wait, the
+   * connection is not read.
+   */
+  inTurn(listener: RequestListener): RequestListener
+  /** The answer to the newest request of a connection. */
+  latestOf(socket: Socket): ServerResponse | undefined
+  /** Whether no request has arrived since the connection was not read. */
+  wasPaused(socket: Socket): boolean
+  /** Notes an answer that has no end of its own, with what ends it. */
+  onOpen(outgoing: ServerResponse, end: () => void): void
+  /** Whether the server is closing: then every connection closes after its answer. */
+  readonly isClosing: () => boolean
+  /**
+   * Ends what would keep a closing server open: connections without any request, such as those that
+   * browsers open in advance, those whose answer began before, after that answer, and answers
+   * without an end of their own.
+   */
+  close(): void
+}
+
+const LATEST = Symbol('latest answer')
+const WAITING = Symbol('waiting requests')
+const WAS_PAUSED = Symbol('was paused')
+
+/** A connection with its newest answer: a member is read and set faster than a map. */
+interface Connection extends Socket {
+  [LATEST]?: ServerResponse | undefined
+  /** Number of requests that wait for the end of an earlier one. */
+  [WAITING]?: number
+  [WAS_PAUSED]?: boolean
+}
+
+/** Number of waiting requests up to which more are read. One read may bring more. */
+const MAX_WAITING = 16
+
+/** Connections of a server that is yet to be made. */
+export function createConnections(): Connections {
+  const open = new Set<Connection>()
+  const endings = new Map<ServerResponse, () => void>()
+  let isClosing = false
+  return {
+    follow(server) {
+      server.on('connection', (socket: Connection) => {
+        socket[LATEST] = undefined
+        open.add(socket)
+        socket.once('close', () => open.delete(socket))
+      })
+    },
+    inTurn: (listener) => (incoming, outgoing) => {
+      const socket: Connection = incoming.socket
+      const before = socket[LATEST]
+      socket[LATEST] = outgoing
+      socket[WAS_PAUSED] = waitingOf(socket) >= MAX_WAITING
+      if (before === undefined || before.writableEnded) return listener(incoming, outgoing)
+      const waiting = waitingOf(socket) + 1
+      socket[WAITING] = waiting
+      if (waiting === MAX_WAITING + 1) socket.on('resume', pauseAgain).pause()
+      before.once('close', () => {
+        if (socket.destroyed) return
+        const left = waitingOf(socket) - 1
+        socket[WAITING] = left
+        if (left === MAX_WAITING) socket.off('resume', pauseAgain).resume()
+        listener(incoming, outgoing)
+      })
+    },
+    latestOf: (socket: Connection) => socket[LATEST],
+    wasPaused: (socket: Connection) => socket[WAS_PAUSED] === true,
+    onOpen(outgoing, end) {
+      if (isClosing) return end()
+      endings.set(outgoing, end)
+      outgoing.once('close', () => endings.delete(outgoing))
+    },
+    isClosing: () => isClosing,
+    close() {
+      isClosing = true
+      for (const end of endings.values()) end()
+      for (const socket of open) {
+        const answer = socket[LATEST]
+        if (socket.bytesRead === 0) socket.destroy()
+        else if (answer?.headersSent && !answer.writableFinished) {
+          answer.once('finish', () => socket.end())
+        }
+      }
+    },
+  }
+}
+
+function waitingOf(socket: Connection): number {
+  return socket[WAITING] ?? 0
+}
+
+/** Node.js resumes a connection at the end of every request, to read the next one. */
+function pauseAgain(this: Socket): void {
+  this.pause()
 }

@@ -3,8 +3,7 @@ import type { Socket } from 'node:net'
 import { type Answer, bareAnswer, bodyText, type Rejection, rejected } from '../service/answer'
 import { textOfBody } from '../service/body'
 import { writeAnswer } from './node-answer'
-import type { Connections } from './node-connections'
-import type { HeaderFields } from './node-headers'
+import { type HeaderFields, MAX_LINES } from './node-request'
 
 /**
  * Rejections of input that never becomes a request for the application, in the shape of every other
@@ -46,9 +45,6 @@ function severalHosts(): Answer {
   return bareAnswer(rejected('MALFORMED_REQUEST', 'header.host', detail, 'Send one.'), '')
 }
 
-/** Largest number of header lines. */
-const MAX_LINES = 1_000
-
 function tooManyLines(): Answer {
   return bareAnswer(tooLarge(`The request has more than ${MAX_LINES} header lines.`), '')
 }
@@ -89,8 +85,14 @@ function isOfWholeServer({ code, rawPacket = new Uint8Array() }: ParserError): b
   return /^OPTIONS \* HTTP\/1\.1\r\n(?:.+\r\n)*?host:.+\r\n(?:.+\r\n)*\r\n$/i.test(text)
 }
 
+/** What is known of the connections of a server. */
+interface KnownConnections {
+  latestOf(socket: Socket): ServerResponse | undefined
+  wasPaused(socket: Socket): boolean
+}
+
 /** Adds a body to the rejections that Node.js itself would send without one. */
-export function rejectInShape(server: Server, { latestOf, wasPaused }: Connections): void {
+export function rejectInShape(server: Server, { latestOf, wasPaused }: KnownConnections): void {
   const failed = new WeakSet<Socket>()
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const detail = 'The only supported expectation is 100-continue.'

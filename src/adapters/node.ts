@@ -1,12 +1,11 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { requireWorldName } from '../contract/input/world-name'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
-import { createConnections } from './node-connections'
-import { createListener } from './node-listener'
+import { createConnections, createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { rejectInShape } from './node-rejections'
 
@@ -48,19 +47,12 @@ export async function startServer(
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
-  // Answers without an end of their own would keep the server open until the timeout.
-  const endings = new Map<ServerResponse, () => void>()
+  const connections = createConnections()
   const listener = createListener(world, {
     admin: adminOf(options),
     cors: options.cors === undefined ? LOOPBACK_PAGES : allowOrigin(options.cors),
-    isClosing: () => closing !== undefined,
-    onOpen: (outgoing, end) => {
-      if (closing !== undefined) return end()
-      endings.set(outgoing, end)
-      outgoing.once('close', () => endings.delete(outgoing))
-    },
+    connections,
   })
-  const connections = createConnections()
   const server = createServer(
     {
       // Node.js rejects a header timeout that is longer than the request timeout.
@@ -71,7 +63,7 @@ export async function startServer(
       // Checked below, where the rejection has the documented shape.
       requireHostHeader: false,
     },
-    connections.inTurn(listener),
+    listener,
   )
   // Node.js would drop further lines in silence. Their number is checked later, like that of Host.
   server.maxHeadersCount = 0
@@ -92,7 +84,6 @@ export async function startServer(
     close: () => {
       closing ??= shut(server, closeTimeoutMs)
       connections.close()
-      for (const end of endings.values()) end()
       return closing
     },
   }

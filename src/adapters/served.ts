@@ -5,13 +5,15 @@ import type { App } from '../service/app'
 import { readBody } from '../service/body'
 import { delayOf } from '../service/faults'
 import type { IncomingRequest } from '../service/request'
+import { requireWanted } from '../service/request-context'
 import type { FetchTarget } from './fetch-target'
 
 /** How adapters reach the application of a world, past its `fetch`. */
 export interface Served {
   /** The `fetch` of the world. If the world has another one by now, a test watches it. */
   readonly fetch: FetchTarget['fetch']
-  /** Opens the application. */
+  /** The application, once a request has opened it: most worlds of tests need none. */
+  app: App | undefined
   open(): App
 }
 
@@ -23,7 +25,7 @@ interface ServedTarget extends FetchTarget {
 /** The application of a world; undefined for another target, and for a `fetch` that is watched. */
 export function appOf(target: FetchTarget): App | undefined {
   const { served, fetch }: ServedTarget = target
-  return served?.fetch === fetch ? served.open() : undefined
+  return served?.fetch === fetch ? (served.app ?? served.open()) : undefined
 }
 
 /**
@@ -45,13 +47,17 @@ export async function answerTo(
   const release = context.target.keep?.()
   try {
     const delay = delayOf(context)
-    if (delay > 0) await adapter.wait(delay, request.signal)
+    if (delay > 0) {
+      await adapter.wait(delay, request.signal)
+      requireWanted(context)
+    }
     const early = app.check(context)
     if (early !== undefined) return app.finish(context, early)
     if (context.operation?.body === undefined) {
       return app.finish(context, await app.handle(context))
     }
     const body = await readBody(context)
+    requireWanted(context)
     const result = isRejection(body) ? body : await app.handle(context, body)
     return app.finish(context, result)
   } catch (error) {

@@ -5,7 +5,7 @@ import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
 import { isRejection, MAX_ITEMS, type Rejection, rejected, rejectedAll } from '../service/answer'
 import { parseJson, readBody, textOfBody } from '../service/body'
-import { checkContentType } from '../service/negotiation'
+import { checkContentType } from '../service/headers'
 import type { RequestContext } from '../service/request-context'
 
 /** The body of a call. */

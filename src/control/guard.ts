@@ -1,5 +1,5 @@
 import { type Rejection, rejected } from '../service/answer'
-import { bearerToken, isSameToken } from '../service/authentication'
+import { bearerToken, isSameToken } from '../service/headers'
 import type { RequestContext } from '../service/request-context'
 
 const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/

@@ -1,7 +1,8 @@
 import { CommandRefusedError, type Facts, isFauxhouseError } from '../errors'
 import { mistakesOf } from '../scenarios/mistakes'
 import { type Rejection, rejected, rejectedAll } from '../service/answer'
-import { loadHintOf, type RequestContext } from '../service/request-context'
+import type { RequestContext } from '../service/request-context'
+import { loadHintOf } from '../service/routes'
 
 /**
  * The place of an error that has no pointer of its own: a place in the request, `query` for the

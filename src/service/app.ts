@@ -8,24 +8,26 @@ import {
   type Rejection,
   rejectionOf,
 } from './answer'
-import { checkCredentials } from './authentication'
 import { checkLength } from './body'
 import { applyFault, delayOf, faultyAnswer, injectFault, isAppliedTwice } from './faults'
-import { checkAccept, checkMediaType } from './negotiation'
+import { checkAccept, checkCredentials, checkMediaType } from './headers'
 import { noSuchPath } from './no-such-path'
 import { checkPlayerId, findPlayer, operationRoutes } from './operations'
 import { record } from './recording'
+import { hasLeft, type IncomingRequest } from './request'
+import type { RequestContext, Route, SimulationHost } from './request-context'
 import {
-  hasLeft,
-  type IncomingRequest,
+  createRouter,
+  handleOther,
+  handlerOf,
   isControlPath,
+  nothingAt,
+  operationOf,
   pathOf,
   prefixOf,
   queryOf,
   targetOf,
-} from './request'
-import type { RequestContext, Route, SimulationHost } from './request-context'
-import { createRouter, handleOther, handlerOf, nothingAt, operationOf } from './router'
+} from './routes'
 import { startPage } from './start-page'
 import { chooseWorld, worldChoiceLoading } from './world-choice'
 
@@ -47,16 +49,22 @@ type Stage = (context: RequestContext) => HandlerResult | undefined
 /** The stages of every request, in the order in which they reject it. */
 const STAGES: readonly Stage[] = [({ rejection }) => rejection, applyFault]
 
-/** The stages of an operation. Its handler follows, which reads the query with the body. */
-const OPERATION_STAGES: readonly Stage[] = [
+/** The stages of a read. The handler follows, which reads the query. */
+const READ_STAGES: readonly Stage[] = [
   ...STAGES,
   checkPlayerId,
   checkCredentials,
   findPlayer,
   checkAccept,
-  checkMediaType,
-  checkLength,
 ]
+
+/** The stages of an update. The handler follows, which reads the query and the body together. */
+const UPDATE_STAGES: readonly Stage[] = [...READ_STAGES, checkMediaType, checkLength]
+
+function stagesOf({ operation }: RequestContext): readonly Stage[] {
+  if (operation === undefined) return STAGES
+  return operation.body === undefined ? READ_STAGES : UPDATE_STAGES
+}
 
 /**
  * The HTTP application over the simulations of a host. An adapter opens a request, lets the stages
@@ -117,8 +125,7 @@ export class App {
 
   /** Runs the stages, which need no body. @returns the first result */
   check(context: RequestContext): HandlerResult | undefined {
-    const stages = context.operation === undefined ? STAGES : OPERATION_STAGES
-    for (const stage of stages) {
+    for (const stage of stagesOf(context)) {
       const result = stage(context)
       if (result !== undefined) return result
     }

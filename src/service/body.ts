@@ -19,10 +19,9 @@ export function textOfBody(bytes: Uint8Array): string {
 
 const MALFORMED = 'The body cannot be read:'
 
-/** 413: whether the stated length of the body of an operation is within the limit. */
-export function checkLength({ operation, headers }: RequestContext): Rejection | undefined {
-  const isLong = operation?.body !== undefined && isTooLong(headers, MAX_BODY_BYTES)
-  return isLong ? tooLarge(MAX_BODY_BYTES) : undefined
+/** 413: whether the stated length of the body is within the limit. */
+export function checkLength({ headers }: RequestContext): Rejection | undefined {
+  return isTooLong(headers, MAX_BODY_BYTES) ? tooLarge(MAX_BODY_BYTES) : undefined
 }
 
 const isTooLong = (headers: HeaderReader, max: number) =>

@@ -14,8 +14,8 @@ import {
   rejected,
   setHeader,
 } from './answer'
-import { isControlPath } from './request'
 import type { RequestContext } from './request-context'
+import { isControlPath } from './routes'
 
 /** Asks for a fault of one request; answers with a fault have it, too. */
 const FAULT_HEADER = 'x-fauxhouse-fault'

@@ -1,9 +1,8 @@
 import { nearest } from '../contract/input/nearest'
 import { VERSION_PATH } from '../contract/operations'
 import type { Rejection } from './answer'
-import { isControlPath, isServicePath, originOf } from './request'
 import type { RequestContext, Route } from './request-context'
-import { CONTROL, hasSlash, nothingAt } from './router'
+import { CONTROL, hasSlash, isControlPath, isServicePath, nothingAt, originOf } from './routes'
 
 /**
  * The rejection of a path without a route. It names the nearest route.

@@ -15,7 +15,7 @@ import {
 import { parseJson, textOfBody } from './body'
 import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
-import { loadHintOf, requireWanted } from './request-context'
+import { loadHintOf } from './routes'
 import { readUpdate } from './update-body'
 
 /** The routes of the six operations, one for each path. */
@@ -79,7 +79,6 @@ function read(
   const values = readQuery(query, parameters, simulation.policies, items)
   if (items.length > 0) return rejectedAll('INVALID_PARAMETER', items)
   if (unaccepted !== undefined) return unaccepted
-  requireWanted(context)
   const at = insideOf(playerOf(context))
   const again = (other: typeof values): object => view(at, other)
   const resource = again(values)
@@ -99,7 +98,6 @@ function update(context: RequestContext, parameters: Operation['parameters']): H
     return rejectedAll(first?.code ?? 'INVALID_BODY', items)
   }
   if (unaccepted !== undefined) return unaccepted
-  requireWanted(context)
   const [reply, change] = simulation.update(playerOf(context).id, body, (applied) => {
     const message = 'Player profile updated'
     const result = { success: true, message, transaction_id: applied.id }

@@ -2,8 +2,8 @@ import type { OperationId } from '../contract/operations'
 import { type Answer, type HandlerResult, isRejection } from './answer'
 import { withRows } from './journal/nearest'
 import type { Nearest, SeenRequest } from './journal/record'
-import { isControlPath } from './request'
 import type { RequestContext } from './request-context'
+import { isControlPath } from './routes'
 
 /**
  * Notes a request in the journal of its world, unless it is one of the control API: without an

@@ -7,7 +7,6 @@ import type { Adapter } from './adapter'
 import type { HandlerResult, Rejection } from './answer'
 import type { AppliedChange, Recorder, StoredRequest } from './journal/record'
 import type { HeaderReader, IncomingRequest } from './request'
-import { isControlPath } from './request'
 
 /** The simulation that answers a request. */
 export interface RequestTarget {
@@ -111,18 +110,4 @@ export interface Route {
   readonly guard?: (context: RequestContext) => Rejection | undefined
   /** The operations of the methods, for the paths of the service. */
   readonly operations?: Readonly<Record<string, Operation>>
-}
-
-/**
- * How a scenario is loaded by the caller of an adapter: a call of the control API, if the adapter
- * has it. Undefined in process, where the caller has the world.
- */
-export function loadHintOf({
-  adapter: { server },
-  path,
-  prefix,
-}: RequestContext): ((name: string) => string) | undefined {
-  const isOpen = server !== undefined && server.admin !== false
-  if (!isOpen && !isControlPath(path)) return undefined
-  return (name) => `POST ${prefix}/__admin/scenarios/${encodeURIComponent(name)}/load`
 }

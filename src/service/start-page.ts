@@ -1,6 +1,6 @@
 import type { Reply } from './answer'
-import { originOf } from './request'
 import type { RequestContext } from './request-context'
+import { originOf } from './routes'
 
 /** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20

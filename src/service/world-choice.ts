@@ -2,17 +2,17 @@ import { utf8Encoder } from '../contract/input/utf8'
 import { requireWorldName } from '../contract/input/world-name'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
-import { bearerToken } from './authentication'
+import { bearerToken } from './headers'
+import type { IncomingRequest } from './request'
+import type { RequestContext, RequestTarget, SimulationHost } from './request-context'
 import {
   decodeSegment,
-  type IncomingRequest,
   isControlPath,
   isServicePath,
   isWorldsPath,
   type Target,
   targetOf,
-} from './request'
-import type { RequestContext, RequestTarget, SimulationHost } from './request-context'
+} from './routes'
 
 /** Names the world of a request, on a path that names none. */
 const WORLD_HEADER = 'x-fauxhouse-world'

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { type ServerOptions, startServer } from '../../src/node'
-import { isSameToken } from '../../src/service/authentication'
+import { isSameToken } from '../../src/service/headers'
 import { exchange, type WireAnswer } from '../support/socket'
 
 interface Asking {

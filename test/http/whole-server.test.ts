@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
-import { createConnections } from '../../src/adapters/node-connections'
+import { createConnections } from '../../src/adapters/node-listener'
 import { rejectInShape } from '../../src/adapters/node-rejections'
 
 /** The answer to bytes that the parser of a server, such as that of Bun, does not take. */

@@ -6,7 +6,7 @@ import type { Policies } from '../../contract/policies'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/update'
 import { parseInstant } from '../../simulator/domain/instants'
 import { nearestRoute } from '../no-such-path'
-import { sentPath } from '../request'
+import { sentPath } from '../routes'
 import type { Nearest, SeenRequest } from './record'
 import { parsedBody, queryPairs, queryText } from './request-parts'
 

@@ -1,6 +1,6 @@
 import { isTooDeep } from '../../contract/input/json-scan'
 import { isSecret } from '../../contract/input/secrets'
-import { queryOf } from '../request'
+import { queryOf } from '../routes'
 import type { SeenRequest } from './record'
 
 /**

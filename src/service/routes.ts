@@ -1,0 +1,221 @@
+import { type Operation, VERSION_PATH } from '../contract/operations'
+import { type HandlerResult, type Rejection, rejected } from './answer'
+import type { Handler, RequestContext, Route } from './request-context'
+
+/*
+ * The first functions read the target of a request from its URL by slicing: the URL object would cost
+ * more than the whole route. The URL is absolute and normal, as `Request.url` always is.
+ */
+
+/** The target of a request. */
+export interface Target {
+  /** The raw path in its world, not decoded; the base path of the adapter is replaced by `/v1`. */
+  readonly path: string
+  /** The raw name of the world in the path `/w/{world}`; undefined without one. */
+  readonly world?: string
+}
+
+const WORLD_PREFIX = '/w/'
+const WORLDS_PATH = '/__admin/worlds'
+
+export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
+  const path = sentPath(url)
+  // The base path first: it may have a segment "w" of its own. An empty one is before every path.
+  const isNamed = basePath === '' && path.startsWith(WORLD_PREFIX)
+  const based = isNamed ? undefined : basedOn(path, basePath)
+  if (based !== undefined) return { path: based }
+  if (!path.startsWith(WORLD_PREFIX)) return { path }
+  const end = path.indexOf('/', WORLD_PREFIX.length)
+  if (end < 0) return { path: '/', world: path.slice(WORLD_PREFIX.length) }
+  const inner = path.slice(end)
+  return {
+    path: basedOn(inner, basePath) ?? inner,
+    world: path.slice(WORLD_PREFIX.length, end),
+  }
+}
+
+/** A path below the base path, with `/v1` in its place. */
+function basedOn(path: string, basePath: string): string | undefined {
+  if (!path.startsWith(basePath)) return undefined
+  const isBelow = path.length === basePath.length || path[basePath.length] === '/'
+  if (!isBelow) return undefined
+  return basePath === VERSION_PATH ? path : VERSION_PATH + path.slice(basePath.length)
+}
+
+export function pathOf(url: string, basePath?: string): string {
+  return targetOf(url, basePath).path
+}
+
+/** `/w/{world}` as in the URL; empty without a world. */
+export function prefixOf({ world }: Target): string {
+  return world === undefined ? '' : WORLD_PREFIX + world
+}
+
+/** The path as the client sent it, but for the base path of the adapter. */
+export function sentPathOf(target: Target): string {
+  return prefixOf(target) + target.path
+}
+
+/** Whether it is below the path of the service. */
+export function isServicePath(path: string): boolean {
+  return path.startsWith(`${VERSION_PATH}/`)
+}
+
+/** Whether it is the path of the worlds in the control API, or below it. */
+export function isWorldsPath(path: string): boolean {
+  return path === WORLDS_PATH || path.startsWith(`${WORLDS_PATH}/`)
+}
+
+/** Whether it is below the path of the control API, even without a route. */
+export function isControlPath(path: string): boolean {
+  return path === '/__admin' || path.startsWith('/__admin/')
+}
+
+/** The raw query without its question mark. */
+export function queryOf(url: string): string {
+  const start = url.indexOf('?')
+  if (start < 0) return ''
+  const hash = url.indexOf('#')
+  if (hash < 0) return url.slice(start + 1)
+  return hash < start ? '' : url.slice(start + 1, hash)
+}
+
+/** Scheme, host and port. */
+export function originOf(url: string): string {
+  return url.slice(0, url.indexOf('/', url.indexOf(':') + 3))
+}
+
+/** The raw path as it was sent. */
+export function sentPath(url: string): string {
+  const [query, hash] = [url.indexOf('?'), url.indexOf('#')]
+  const end = query < 0 || (hash >= 0 && hash < query) ? hash : query
+  return url.slice(url.indexOf('/', url.indexOf(':') + 3), end < 0 ? undefined : end)
+}
+
+/** Percent-decoded; undefined if the encoding is invalid. */
+export function decodeSegment(text: string): string | undefined {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A route and its path parameters: see {@link RequestContext}. */
+export interface Match {
+  readonly route: Route
+  readonly parameters: RequestContext['parameters']
+}
+
+/** A node in the tree of templates. */
+interface Node {
+  readonly children: Map<string, Node>
+  /** The child for a parameter, such as `{playerId}`. */
+  parameter?: { readonly name: string; readonly node: Node }
+  route?: Route
+}
+
+/**
+ * Finds the route of a raw path. Literal text has priority over a parameter, and a parameter
+ * matches one segment that is not empty.
+ */
+export function createRouter(routes: readonly Route[]): (path: string) => Match | undefined {
+  const root: Node = { children: new Map() }
+  for (const route of routes) insert(root, route)
+  return (path) => {
+    const parameters: Record<string, string | undefined> = {}
+    const route = find(root, path, 1, parameters)
+    return route && { route, parameters }
+  }
+}
+
+function insert(root: Node, route: Route): void {
+  let node = root
+  for (const segment of route.template.slice(1).split('/')) {
+    const name = /^\{(\w+)\}$/.exec(segment)?.[1]
+    if (name === undefined) {
+      const child = node.children.get(segment) ?? { children: new Map() }
+      node.children.set(segment, child)
+      node = child
+    } else {
+      node.parameter ??= { name, node: { children: new Map() } }
+      node = node.parameter.node
+    }
+  }
+  node.route = route
+}
+
+/** Walks the tree along the path, so a path that is too long ends the search early. */
+function find(
+  node: Node,
+  path: string,
+  start: number,
+  parameters: Record<string, string | undefined>,
+): Route | undefined {
+  if (start > path.length) return node.route
+  const slash = path.indexOf('/', start)
+  const end = slash < 0 ? path.length : slash
+  const segment = path.slice(start, end)
+  const child = node.children.get(segment)
+  const found = child && find(child, path, end + 1, parameters)
+  if (found !== undefined || node.parameter === undefined || segment === '') return found
+  const { name, node: below } = node.parameter
+  const route = find(below, path, end + 1, parameters)
+  if (route !== undefined) parameters[name] = decodeSegment(segment)
+  return route
+}
+
+/** HEAD is the operation of GET. */
+export function operationOf(method: string, route: Route | undefined): Operation | undefined {
+  return route?.operations?.[method === 'HEAD' ? 'GET' : method]
+}
+
+export function handlerOf(method: string, { methods }: Route): Handler | undefined {
+  const name = method === 'HEAD' ? 'GET' : method
+  return Object.hasOwn(methods, name) ? methods[name] : undefined
+}
+
+/** OPTIONS, or a method that the path does not have. */
+export function handleOther(method: string, route: Route): HandlerResult {
+  const allow = allowOf(route)
+  const headers = { Allow: allow }
+  if (method === 'OPTIONS') return { status: 204, body: '', contentType: '', headers }
+  const detail = `${method} is not a method of this path.`
+  return rejected('METHOD_NOT_ALLOWED', 'method', detail, `Use ${allow}.`, { headers })
+}
+
+function allowOf(route: Route): string {
+  const methods = Object.keys(route.methods)
+  const others = methods.filter((method) => method !== 'GET')
+  return [...(methods.includes('GET') ? ['GET', 'HEAD'] : []), ...others, 'OPTIONS'].join(', ')
+}
+
+/** Where the paths of the control API begin. */
+export const CONTROL = '/__admin'
+
+/** Whether a path has a slash at its end that no path has. */
+export const hasSlash = (path: string) =>
+  path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
+
+/** The rejection of a path where nothing is. @param remedy a better one than the usual */
+export function nothingAt(path: string, remedy?: string): Rejection {
+  const usual = hasSlash(path)
+    ? 'Remove the trailing slash.'
+    : 'GET /openapi.json describes the paths below /v1; GET / links to the others.'
+  return rejected('NOT_FOUND', 'path', 'There is nothing at this path.', remedy ?? usual)
+}
+
+/**
+ * How a scenario is loaded by the caller of an adapter: a call of the control API, if the adapter
+ * has it. Undefined in process, where the caller has the world.
+ */
+export function loadHintOf({
+  adapter: { server },
+  path,
+  prefix,
+}: RequestContext): ((name: string) => string) | undefined {
+  const isOpen = server !== undefined && server.admin !== false
+  if (!isOpen && !isControlPath(path)) return undefined
+  return (name) => `POST ${prefix}/__admin/scenarios/${encodeURIComponent(name)}/load`
+}
