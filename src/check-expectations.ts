@@ -10,7 +10,7 @@ import type { InstantInput } from './simulator/domain/instants'
  * clock. Loading does not check expectations, because a check costs requests. Bundled scenarios are
  * not checked: the package's tests check them.
  *
- * The answers have the words of the policy `vocabulary`, and so must the expectations.
+ * The responses have the words of the policy `vocabulary`, and so must the expectations.
  *
  * @returns one sentence for each failed comparison, and for each request that is rejected
  * @throws FauxhouseError INVALID_OPTION
@@ -21,8 +21,8 @@ import type { InstantInput } from './simulator/domain/instants'
  */
 export function checkExpectations(world: World): Promise<string[]>
 /**
- * Checks expectations against the answers of any service. Inherited ones are not in the list: pass
- * a world to check those, too.
+ * Checks expectations against the responses of any service. Inherited ones are not in the list:
+ * pass a world to check those, too.
  *
  * @param ask gets the JSON of a path below the base URL
  * @param player id of the player

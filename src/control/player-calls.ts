@@ -73,7 +73,7 @@ export const PLAYER_CALLS = {
       const { state } = context.simulation.still()
       const page = await listInTurns(state.listing(), wanted, pauseOf(context))
       const { players, total, nextOffset: next_offset } = page
-      return json({ players: players.map(lineOf), total, limit, offset, next_offset })
+      return json({ players: players.map(listedPlayer), total, limit, offset, next_offset })
     },
   }),
   searchPlayers: call({
@@ -93,7 +93,7 @@ export const PLAYER_CALLS = {
       const { nextOffset: next_offset, conditions, ...others } = found
       return json({
         ...others,
-        players: found.players.map(lineOf),
+        players: found.players.map(listedPlayer),
         conditions: conditions.map(({ nearWord: near_word, ...counts }) => ({
           ...counts,
           near_word,
@@ -153,7 +153,7 @@ export const PLAYER_CALLS = {
         return rejected('INVALID_BODY', '/commands', detail, `Send 1 to ${MAX_COMMANDS} commands.`)
       }
       const batch = checkCommands(isList ? commands : body, '/commands')
-      if ('unfit' in batch) return bodyRejection(batch.unfit.flatMap(itemsOf))
+      if ('unfit' in batch) return bodyRejection(batch.unfit.flatMap(problemsOf))
       // Only the newest rows if there are too many: the transactions operation returns all of them.
       return simulation.apply(id, batch, (outcome: object) => json(outcome), MAX_ROWS)
     },
@@ -168,13 +168,13 @@ export const PLAYER_CALLS = {
   }),
 }
 
-/** A player without a persona has null in the API. */
-function lineOf(player: PlayerListing): object {
+/** A player as a list shows it: one without a persona has null in the API. */
+function listedPlayer(player: PlayerListing): object {
   return { ...player, persona: player.persona ?? null }
 }
 
 /** The problems of one command. */
-function itemsOf({ pointer, input, type, problems }: UnfitCommand): ProblemItem[] {
+function problemsOf({ pointer, input, type, problems }: UnfitCommand): ProblemItem[] {
   const code = 'INVALID_BODY'
   if (typeof input !== 'object' || input === null || Array.isArray(input)) {
     const detail = 'The command is not an object.'

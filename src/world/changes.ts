@@ -69,7 +69,7 @@ export function prepareCommands(
 }
 
 /**
- * A copy of a player to change, so that a refused command has no effect.
+ * A copy of a player to change, so that a rejected command has no effect.
  *
  * @param isLight for commands that {@link changesIdentityOnly}: it shares everything else
  */

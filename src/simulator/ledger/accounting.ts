@@ -7,11 +7,16 @@ import type { Totals } from './row'
 const codesOf = <Word extends string>(words: readonly Word[]): ReadonlyMap<Word, number> =>
   new Map(words.map((word, code) => [word, code]))
 
+/** The code of each event name. */
 export const NAME_CODES = codesOf(EVENT_NAMES)
+/** The code of each status. */
 export const STATUS_CODES = codesOf(STATUSES)
+/** The code of each creator. */
 export const CREATOR_CODES = codesOf(CREATORS)
+/** The code of each payment method. */
 export const METHOD_CODES = codesOf(PAYMENT_METHODS)
 
+/** The code of the status `completed`. */
 export const COMPLETED = STATUSES.indexOf('completed')
 
 /** An effect is linear in the amount and in its bonus part, which moves from cash to bonus. */
@@ -22,7 +27,7 @@ interface Coefficients extends Effect {
 /** The effect of a status that a name cannot have: no such row exists. */
 const NO_ROW: Coefficients = { cash: 0, bonus: 0, pending: 0, ofPart: 0 }
 
-/** The effects of `domain/effects` by codes, so that to book a row is a few multiplications. */
+/** The results of `effectOf` by codes, so that to book a row is a few multiplications. */
 const EFFECTS: readonly Coefficients[] = EVENT_NAMES.flatMap((name) => {
   const allowed: readonly string[] = EVENTS[name].statuses
   return STATUSES.map((status) => {
@@ -41,6 +46,7 @@ export function mayHave(name: number, status: number): boolean {
   return coefficients(name, status) !== NO_ROW
 }
 
+/** Sums that change with each row. */
 type Running<Sums> = { -readonly [Sum in keyof Sums]: Sums[Sum] }
 export type RunningWallets = Running<Effect>
 export type RunningTotals = Running<Totals>
@@ -60,6 +66,7 @@ export function addEffect(
   wallets.pending += times * pending * amount
 }
 
+/** The totals of no rows. */
 export const noTotals = (): RunningTotals => ({
   deposits: 0,
   withdrawals: 0,
