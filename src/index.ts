@@ -165,8 +165,19 @@ export type { TimerKind } from './simulator/engine/timers'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { Breach, Side } from './verify/breach'
 export { LAWS, type Law, type LawNeeds } from './verify/laws'
+export type { Advance, DurationUnits } from './world/clock'
+export type { CommandOutcome, ShortOutcome } from './world/command-outcome'
 export type { WorldCommand } from './world/commands'
-export type { FieldCondition, FieldConditions, PlayerConditions } from './world/conditions'
+export type {
+  ConditionCount,
+  FieldCondition,
+  FieldConditions,
+  FindQuery,
+  FoundPlayers,
+  PlayerConditions,
+  PlayerListQuery,
+  PlayerPage,
+} from './world/conditions'
 export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
   ConnectionFailure,
@@ -199,6 +210,7 @@ export type {
 } from './world/net-changes/model'
 export type { ChangesQuery, WorldChangesQuery } from './world/net-changes/net-changes'
 export type { MemoryOptions } from './world/options'
+export type { OpenCase, PlayerListing, PlayerListingDetails } from './world/player-list'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
@@ -210,19 +222,5 @@ export type {
   StatementRow,
   WalletAmounts,
 } from './world/views/statement'
-export type {
-  Advance,
-  CommandOutcome,
-  ConditionCount,
-  DurationUnits,
-  FindQuery,
-  FoundPlayers,
-  OpenCase,
-  PlayerListing,
-  PlayerListingDetails,
-  PlayerListQuery,
-  PlayerPage,
-  ShortOutcome,
-  Snapshot,
-} from './world/world'
+export type { Snapshot } from './world/world-state'
 export type { WorldOptions } from './world-options'

@@ -11,21 +11,16 @@ import type {
 import type { EventOptions, WorldEvent } from './service/journal/feed'
 import type { Requests } from './service/journal/journal'
 import type { InstantInput } from './simulator/domain/instants'
+import type { Advance } from './world/clock'
+import type { CommandOutcome } from './world/command-outcome'
 import type { WorldCommand } from './world/commands'
+import type { FindQuery, FoundPlayers, PlayerListQuery, PlayerPage } from './world/conditions'
 import type { Faults } from './world/faults/store'
 import type { PlayerCommandEntry, WorldLog } from './world/log'
 import type { WorldChanges } from './world/net-changes/model'
 import type { WorldChangesQuery } from './world/net-changes/net-changes'
 import type { PlayerView } from './world/views/player-view'
-import type {
-  Advance,
-  CommandOutcome,
-  FindQuery,
-  FoundPlayers,
-  PlayerListQuery,
-  PlayerPage,
-  Snapshot,
-} from './world/world'
+import type { Snapshot } from './world/world-state'
 
 /** One player of a world: its answers, its commands, and its state as code. */
 export interface Player extends PlayerView {

@@ -24,8 +24,11 @@ import type { App } from './service/app'
 import { type EventOptions, eventsOf, type WorldEvent } from './service/journal/feed'
 import { Journal } from './service/journal/journal'
 import type { InstantInput } from './simulator/domain/instants'
+import type { Advance } from './world/clock'
+import type { CommandOutcome } from './world/command-outcome'
 import { requireTextId } from './world/command-run'
 import type { WorldCommand } from './world/commands'
+import type { FindQuery, FoundPlayers, PlayerListQuery, PlayerPage } from './world/conditions'
 import type { FaultStore } from './world/faults/store'
 import type { LoadingEntry, WorldLog } from './world/log'
 import type { RemadeOptions } from './world/named/directory'
@@ -36,17 +39,8 @@ import { findPlayers } from './world/player-search'
 import { finished, replaySteps, truncatedLog, type UnfinishedWorld } from './world/replay'
 import { type Absent, Simulation } from './world/simulation'
 import { livePlayer } from './world/views/player-view'
-import type {
-  Advance,
-  CommandOutcome,
-  FindQuery,
-  FoundPlayers,
-  PlayerListQuery,
-  PlayerPage,
-  Snapshot,
-} from './world/world'
 import { logOf, withDigest } from './world/world-log'
-import type { WorldState } from './world/world-state'
+import type { Snapshot, WorldState } from './world/world-state'
 import { remadeOptions, type WorldOptions, type WorldSetup } from './world-options'
 
 /** The simulation of a world that users pass. */

@@ -1,6 +1,6 @@
 import { jsonText } from '../contract/json-text'
+import type { FoundPlayers } from '../world/conditions'
 import { conditionsOf, type PlayerConditions, SEARCH_FIELDS } from '../world/conditions'
-import type { FoundPlayers } from '../world/world'
 import { defineCommand } from './command'
 import { integer, local, toggle, usageError } from './flags'
 import { paint } from './styles'

@@ -10,7 +10,7 @@ import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
 import { commandOf, listOf } from '../world/command-forms'
 import type { BalanceQuery } from '../world/views/queries'
-import type { Snapshot } from '../world/world'
+import type { Snapshot } from '../world/world-state'
 import type {
   RemoteFaults,
   RemotePlayer,

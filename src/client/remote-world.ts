@@ -10,18 +10,13 @@ import type {
 import type { InstantInput } from '../simulator/domain/instants'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import type { Breach } from '../verify/breach'
+import type { ShortOutcome } from '../world/command-outcome'
 import type { WorldCommand } from '../world/commands'
+import type { FindQuery, FoundPlayers, PlayerListQuery, PlayerPage } from '../world/conditions'
 import type { NewWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
-import type {
-  FindQuery,
-  FoundPlayers,
-  PlayerListQuery,
-  PlayerPage,
-  ShortOutcome,
-  Snapshot,
-} from '../world/world'
+import type { Snapshot } from '../world/world-state'
 
 export type { BalanceQuery } from '../world/views/queries'
 export type { BalanceHistory, StatementPage } from '../world/views/statement'

@@ -16,8 +16,8 @@ import { checkCommands, commandsSchema, type UnfitCommand } from '../world/comma
 import { COMMAND_TYPES, COMMANDS } from '../world/commands'
 import { conditionsOf, SEARCH_FIELDS } from '../world/conditions'
 import { entriesOf } from '../world/field-schema'
+import type { PlayerListing } from '../world/player-list'
 import { findInTurns, listInTurns } from '../world/player-search'
-import type { PlayerListing } from '../world/world'
 import { bodyRejection, itemOf } from './body'
 import { call, listed, numberIn } from './call'
 

@@ -11,7 +11,7 @@ import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
 import { finishedInTurns, type UnfinishedWorld } from '../world/replay'
 import type { Simulation } from '../world/simulation'
-import type { Snapshot } from '../world/world'
+import type { Snapshot } from '../world/world-state'
 import type { SnapshotStore } from './snapshots'
 
 /** What the calls use of the world of a request beside its simulation. */

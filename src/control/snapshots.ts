@@ -1,5 +1,5 @@
-import { SnapshotMemory } from '../world/holdings'
-import type { Snapshot } from '../world/world'
+import { SnapshotMemory } from '../world/snapshot-memory'
+import type { Snapshot } from '../world/world-state'
 
 /** Largest number of snapshots of one world. */
 const MAX_SNAPSHOTS = 1_000

@@ -1,8 +1,8 @@
 import { OPERATIONS, type Operation, VERSION_PATH } from '../contract/operations'
 import type { ProblemItem } from '../contract/problems'
 import { hasSmallAmounts } from '../simulator/domain/currencies'
+import type { ProfileUpdate } from '../world/command-outcome'
 import { insideOf, type PlayerView } from '../world/views/player-view'
-import type { ProfileUpdate } from '../world/world'
 import {
   type HandlerResult,
   json,

@@ -13,7 +13,7 @@ import {
   type ProfileUpdateBody,
   SETTINGS_UPDATE,
 } from '../contract/update'
-import type { ProfileUpdate } from '../world/world'
+import type { ProfileUpdate } from '../world/command-outcome'
 
 // The fields are those of the type.
 const UPDATE = schemaOf(PROFILE_UPDATE, 'body') as v.GenericSchema<unknown, ProfileUpdateBody>

@@ -12,7 +12,7 @@ import type { RequestEntry } from '../service/journal/entry'
 import { requireComparison } from '../service/journal/matcher'
 import type { Cause, WorldChange, WorldChanges, Write } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
-import type { Snapshot } from '../world/world'
+import type { Snapshot } from '../world/world-state'
 import {
   type AnyWorld,
   counted,

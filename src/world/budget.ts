@@ -65,13 +65,13 @@ export function sumOfWork(a: Work, b: Work): Work {
 
 /**
  * Rounds of a command after its first, at most as many as a command may have: a rule of the engine
- * refuses more.
+ * rejects more.
  */
 export function furtherRoundsOf({ rounds = 1 }: { readonly rounds?: number | undefined }): number {
   return Math.min(Math.max(rounds, 1), MAX_ROUNDS) - 1
 }
 
-/** Counts the work of one change, and refuses work beyond its limits. */
+/** Counts the work of one change, and rejects work beyond its limits. */
 export class Budget {
   readonly #limits: Work
   readonly #spent = { commands: 0, iterations: 0, rows: 0, players: 0 }
@@ -86,7 +86,7 @@ export class Budget {
     return { ...this.#spent }
   }
 
-  /** Refuses work that would exceed the limit, without counting it. */
+  /** Rejects work that would exceed the limit, without counting it. */
   ensure(kind: WorkKind, count: number): void {
     const limits = this.#limits
     const figure = this.#spent[kind] + count

@@ -13,7 +13,6 @@ import type { CommandBatch } from './command-reader'
 import { playerExists, playerGenerated, runCommands } from './command-run'
 import type { LoadingEntry, ServiceWrite } from './log'
 import type { LazyPlayer } from './roster'
-import type { DifferentPlayer } from './world'
 import type { WorldState } from './world-state'
 
 /** The result of loading a scenario: its players, its entry in the log, and the work. */
@@ -141,4 +140,14 @@ export function differ(state: WorldState, { id, stale, ignored }: DifferentPlaye
   const player = ignored === undefined ? undefined : state.read(id, now)
   if (!player) return
   roster.put({ ...draftOf(player, now, false), updates: APPLIED_UPDATES + (ignored ?? 0) })
+}
+
+/** How a player differs in a copy. */
+export interface DifferentPlayer {
+  /** The id of the player; undefined if no player differs. */
+  readonly id: string | undefined
+  /** It has the state before its last change. */
+  readonly stale?: boolean
+  /** Its next update is this one of those that are lost: no other update has its id. */
+  readonly ignored?: number
 }

@@ -1,12 +1,53 @@
+import type { Bonus } from '../contract/bonuses'
 import { bonusOf } from '../contract/bonuses'
 import type { Policies } from '../contract/policies'
-import { profileDifference, profileOf } from '../contract/profile'
+import { type ProfilePart, profileDifference, profileOf } from '../contract/profile'
 import type { Transaction } from '../contract/transactions'
 import { transactionOf } from '../contract/transactions'
-import type { PlayerState } from '../simulator/engine/state'
+import type { PlayerCommand } from '../simulator/engine/commands/catalogue'
+import type { ChangeRecord, PlayerState } from '../simulator/engine/state'
 import type { CommandRun } from './command-run'
 import type { CommandType, WorldCommand } from './commands'
-import type { ShortOutcome } from './world'
+import type { ServiceWrite } from './log'
+
+/** The specified update, validated. `null` clears (policy `updateOmitted: reset` only). */
+export type ProfileUpdate = Omit<Extract<PlayerCommand, { type: 'updateProfile' }>, 'type'>
+
+/** The effect of a command, in the form of the API. */
+export interface CommandOutcome {
+  /**
+   * Transactions that were added or changed their status, in ledger order, in their state right
+   * after the command. The list is built on first use.
+   */
+  readonly transactions: readonly Transaction[]
+  /** Bonuses that were opened, changed or ended, in the order of the bonus history. */
+  readonly bonuses: readonly Bonus[]
+  /** Id of the change record, for `updateProfile` and `changeIdentity`. */
+  readonly change?: string | undefined
+  /**
+   * With `setKyc`, `block`, `unblock`, `label`, `close` or `erase` among the commands: the earlier
+   * values of the profile members that they changed; null for no value. Absent if the commands
+   * created the player.
+   */
+  readonly before?: ProfilePart
+  /** The values of the same members afterwards. */
+  readonly after?: ProfilePart
+}
+
+/** The effect of commands, perhaps with the newest rows only. */
+export interface ShortOutcome extends CommandOutcome {
+  /** Number of all rows, if some are left out. */
+  readonly total?: number
+}
+
+/** An update that is about to be committed. */
+export interface AppliedUpdate {
+  /** Id of the change record. */
+  readonly id: string
+  readonly record: ChangeRecord
+  /** To be completed by the journal. */
+  readonly write: ServiceWrite
+}
 
 /** Commands about the account: rows and bonuses do not show what they change. */
 const ACCOUNT: ReadonlySet<CommandType> = new Set([

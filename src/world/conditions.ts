@@ -3,12 +3,14 @@ import type { AnyField, AnyResource } from '../contract/field'
 import { conditionOf } from '../contract/input/condition-text'
 import { nearest, suggestion } from '../contract/input/nearest'
 import { invalidOption } from '../contract/input/options'
+import type { PageQuery } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/profile'
 import { shownWords } from '../contract/vocabulary'
 import { type InstantInput, parseInstant, readInstantInput } from '../simulator/domain/instants'
 import { MARKET_IDS, type MarketId } from '../simulator/domain/markets'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
+import type { PlayerListing } from './player-list'
 
 type Leaf = string | number | boolean | readonly unknown[]
 
@@ -55,6 +57,58 @@ export interface PlayerConditions extends FieldConditions {
   readonly q?: string | undefined
   /** Any other condition. A remote world and the command line do not have it. */
   readonly where?: ((profile: PlayerProfile) => boolean) | undefined
+}
+
+/** Conditions and page of the player list; the default of `limit` is 50. */
+export interface PlayerListQuery extends PlayerConditions, PageQuery {
+  /** Maximum number of players that a search reads before it answers: 1 to 1,000; default 1,000. */
+  readonly budget?: number | undefined
+  /** Adds each player's state, so players are generated; default false. */
+  readonly details?: boolean | undefined
+}
+
+/** What `find` looks for, and how far. */
+export interface FindQuery extends PlayerConditions {
+  /** Number of players to find; default 1. */
+  readonly limit?: number | undefined
+  /** Maximum number of players that are read; default 10,000. Each takes about a millisecond. */
+  readonly budget?: number | undefined
+  /** Position in the list at which the search begins; default 0. */
+  readonly offset?: number | undefined
+}
+
+/** How often a condition of a search held. */
+export interface ConditionCount {
+  /** The field of the condition. */
+  readonly field: string
+  /** Number of players for which it was evaluated. */
+  readonly known: number
+  /** Number of those for which it held. */
+  readonly held: number
+  /** The nearest known word, if a word is not a known one. */
+  readonly nearWord?: string
+}
+
+/** The result of `find`. */
+export interface FoundPlayers {
+  /** As many as requested, or fewer if the budget or the world ends first. */
+  readonly players: readonly PlayerListing[]
+  /** Number of players that were looked at. */
+  readonly examined: number
+  /** The conditions on fields: one that never held makes a search hopeless. */
+  readonly conditions: readonly ConditionCount[]
+  /** Where the search can go on; absent after the last player. */
+  readonly nextOffset?: number
+}
+
+/** A page of the player list. */
+export interface PlayerPage {
+  /** The players of this page. */
+  readonly players: readonly PlayerListing[]
+  /** Number of all matching players; absent if it is not known without a search. */
+  readonly total?: number
+  /** The `offset` of the next page; absent on the last one, and with `limit: 0`. */
+  readonly nextOffset?: number
 }
 
 /** What the values of a field can be compared with. */

@@ -5,7 +5,7 @@ import type { WorldCommand } from './commands'
 
 /**
  * Version of the generated data. It changes with every change of what a seed or a command gives, so
- * that a log or a snapshot of other data is refused.
+ * that a log or a snapshot of other data is rejected.
  */
 export const DATA_VERSION = 4
 

@@ -16,7 +16,6 @@ import {
 } from '../simulator/domain/instants'
 import { PLAYER_ID_COUNT } from '../simulator/random/ids'
 import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/arrival'
-import type { HostClock } from './clock'
 
 /** Limits of what a world keeps in memory. */
 export interface MemoryOptions {
@@ -88,6 +87,9 @@ const memorySchema = () =>
   )
 
 const isFunction = (value: unknown) => typeof value === 'function'
+
+/** The time of a host in ms, for a world that follows it. */
+export type HostClock = () => number
 
 /** The validated options. */
 type ReadWorldOptions = ReadOptions<ReturnType<typeof worldOptionSchemas>>

@@ -1,6 +1,6 @@
 import type { PlayerState } from '../simulator/engine/state'
 import type { PlayerConditions } from './conditions'
-import { type Listing, lineOf } from './player-lines'
+import { type Listing, lineOf } from './player-list'
 import { matcherOf, readConditionsOf } from './player-search'
 
 /** Which players a scan has. */

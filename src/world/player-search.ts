@@ -6,7 +6,9 @@ import type { PlayerProfile } from '../contract/profile'
 import { formatInstant } from '../simulator/domain/instants'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { Pause } from './budget'
+import type { FindQuery, FoundPlayers, PlayerListQuery, PlayerPage } from './conditions'
 import { type PlayerConditions, readConditions, SEARCH_FIELDS } from './conditions'
+import type { PlayerListing } from './player-list'
 import {
   detailsOf,
   identityOf,
@@ -15,10 +17,9 @@ import {
   type Line,
   type Listing,
   lineOf,
-} from './player-lines'
+} from './player-list'
 import { createPlayerView } from './views/player-view'
 import { pageSchemas } from './views/queries'
-import type { FindQuery, FoundPlayers, PlayerListing, PlayerListQuery, PlayerPage } from './world'
 
 const DEFAULT_LIMIT = 50
 

@@ -2,12 +2,15 @@ import type { Policies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import type { ChangeRecord } from '../simulator/engine/state'
-import { readAdvance } from './advance'
+import type { DifferentPlayer } from './changes'
 import { changePolicies, differ, prepareCommands, removePlayer, writableChange } from './changes'
-import { Clock } from './clock'
+import type { Advance } from './clock'
+import { Clock, readAdvance } from './clock'
+import type { AppliedUpdate, CommandOutcome, ProfileUpdate, ShortOutcome } from './command-outcome'
 import { type CommandBatch, readCommand, readCommands } from './command-reader'
 import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
+import type { PlayerListQuery, PlayerPage } from './conditions'
 import type { FaultRule } from './faults/rule'
 import { FaultStore } from './faults/store'
 import { Feed, type WorldEventType } from './feed'
@@ -15,23 +18,12 @@ import type { ServiceWrite } from './log'
 import { LIBRARY_WORDS, type NotFoundWords } from './player-not-found'
 import { listPlayers } from './player-search'
 import { createPlayerView, type InspectableView } from './views/player-view'
-import type {
-  Advance,
-  AppliedUpdate,
-  CommandOutcome,
-  DifferentPlayer,
-  PlayerListQuery,
-  PlayerPage,
-  ProfileUpdate,
-  ShortOutcome,
-  Snapshot,
-} from './world'
-import type { WorldState } from './world-state'
+import type { Snapshot, WorldState } from './world-state'
 
 /** The error for an id that no player of a simulation has. */
 export type Absent = (of: Simulation, id: string, words: NotFoundWords) => FauxhouseError
 
-/** What a simulation is told of the world around it: who receives events, and what it can load. */
+/** What a simulation knows of the world around it: who receives events, and what it can load. */
 interface Surroundings {
   readonly feed: Feed
   readonly absent: Absent
@@ -162,7 +154,7 @@ export class Simulation {
 
   /**
    * Runs an action at one instant and commits its changes at the end. If it throws, for example
-   * while it writes the answer, the world is unchanged.
+   * while it writes the response, the world is unchanged.
    */
   whole<T>(action: () => T): T {
     return this.#publishing(() => this.state.whole(action))

@@ -6,10 +6,21 @@ import { Clock } from './clock'
 import type { Fault } from './faults/rule'
 import { DATA_VERSION, LogTail, packageOf } from './log'
 import type { WorldSettings } from './options'
-import type { Listing } from './player-lines'
+import type { Listing } from './player-list'
 import { GeneratedPlayers } from './players'
 import { Roster } from './roster'
-import type { Snapshot } from './world'
+
+/**
+ * A restore point: an opaque value that stays valid after any later change, in this process only: a
+ * copy as JSON restores nothing. Its size depends on the number of changed players. Like a fork, it
+ * is not limited in number, except in the control API.
+ */
+export interface Snapshot {
+  /** The clock at the snapshot, ISO 8601. */
+  readonly now: string
+  /** Version of the generated data, as in a log. */
+  readonly dataVersion: number
+}
 
 /** What a change replaces, and a snapshot contains. */
 interface Contents {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { SnapshotMemory } from '../../src/world/holdings'
+import { SnapshotMemory } from '../../src/world/snapshot-memory'
 import { bytesOf, controlOf, whereOf } from './requests'
 
 /** A world with generated, scripted and changed players. */

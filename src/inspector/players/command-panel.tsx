@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
-import type { ShortOutcome } from '../../world/world'
+import type { ShortOutcome } from '../../world/command-outcome'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Input } from '../elements/controls'
 import { Link } from '../elements/link'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { PlayerListing } from '../../world/world'
+import type { PlayerListing } from '../../world/player-list'
 import { useMedia, useNarrow } from '../elements/browser'
 import { Button } from '../elements/button'
 import { Search } from '../elements/controls'

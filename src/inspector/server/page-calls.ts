@@ -6,8 +6,8 @@ import type { PlayerProfile } from '../../contract/profile'
 import type { ResponseName, responseSchemas } from '../../control/response-schemas'
 import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
 import type { Currency } from '../../simulator/domain/currencies'
+import type { ShortOutcome } from '../../world/command-outcome'
 import type { PlayerCommandEntry } from '../../world/log'
-import type { ShortOutcome } from '../../world/world'
 import type { SchemaDocument } from './schema'
 
 /** A response of the control API, by its name in OpenAPI. */

@@ -8,12 +8,12 @@ import { OPERATIONS, type OperationId } from '../../contract/operations'
 import { FauxhouseError } from '../../errors'
 import { delay, type FaultDelay } from './delay'
 
-/** How a connection or an answer fails. */
+/** How a connection or a response fails. */
 export const FAILURES = ['reset', 'hang', 'truncated', 'malformed'] as const
 
 /**
- * - `reset`: the connection is reset before the answer
- * - `hang`: no answer comes
+ * - `reset`: the connection is reset before the response
+ * - `hang`: no response comes
  * - `truncated`: the connection breaks in the middle of the body
  * - `malformed`: the body ends in the middle, as if it were whole, so it is not JSON
  */
@@ -29,9 +29,9 @@ export const SWITCHES = ['staleRead', 'loseAnswer', 'ignoreUpdate', 'applyTwice'
 export interface FaultEffect {
   /** Answers with this status, 200 to 599, without the operation. */
   readonly status?: number | undefined
-  /** Headers of the answer with `status`. */
+  /** Headers of the response with `status`. */
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Body of the answer with `status`: a string, or JSON. Default: its problem document. */
+  /** Body of the response with `status`: a string, or JSON. Default: its problem document. */
   readonly body?: unknown
   /** Waits before anything else: ms, a duration such as `PT0.2S` or a distribution, at most 1 h. */
   readonly delay?: FaultDelay | undefined

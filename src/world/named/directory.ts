@@ -9,7 +9,7 @@ import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas } from '../options'
 import { requireAlone, type UnfinishedWorld } from '../replay'
 import type { Simulation } from '../simulation'
-import type { Snapshot } from '../world'
+import type { Snapshot } from '../world-state'
 import { type Place, Registry, type RegistryOptions } from './registry'
 
 /** How a named world is created. Without options: as the base world started. */

@@ -49,7 +49,7 @@ const REMEMBERED_CLOCKS = 100_000
 
 /**
  * The worlds by name, up to a limit. If a world needs the place of another one, an unchanged one is
- * evicted, which is recreated at its next use; else a changed one, whose name is then refused.
+ * evicted, which is recreated at its next use; else a changed one, whose name is then rejected.
  */
 export class Registry<World extends Placeable> {
   readonly #options: RegistryOptions<World>

@@ -6,8 +6,7 @@ import { formatInstant } from '../../simulator/domain/instants'
 import type { Fault } from '../faults/rule'
 import { type LoadingEntry, type LogEntry, loadedNameOf, type ServiceWrite } from '../log'
 import type { Simulation } from '../simulation'
-import type { Snapshot } from '../world'
-import type { WorldState } from '../world-state'
+import type { Snapshot, WorldState } from '../world-state'
 import {
   type Cause,
   CHANGE_SOURCES,

@@ -1,6 +1,10 @@
 import type { Policies } from '../contract/policies'
+import type { KycStatus } from '../simulator/domain/accounts'
+import type { Currency } from '../simulator/domain/currencies'
 import { toMajor } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
+import type { MarketId } from '../simulator/domain/markets'
+import type { PersonaId } from '../simulator/domain/personas'
 import { OPEN_STATUSES } from '../simulator/domain/transactions'
 import { isBlocked } from '../simulator/engine/blocks'
 import type { Identity, PlayerState } from '../simulator/engine/state'
@@ -8,7 +12,51 @@ import { namesOf } from '../simulator/engine/transactions'
 import type { Population } from '../simulator/registration/population'
 import type { GeneratedPlayers } from './players'
 import type { Roster } from './roster'
-import type { OpenCase, PlayerListing, PlayerListingDetails } from './world'
+
+/** An item of the player list. */
+export interface PlayerListing {
+  /** Id of the player, as the API has it. */
+  readonly id: string
+  /** Undefined for a player without one, such as one of most scenarios. */
+  readonly persona: PersonaId | undefined
+  /** The market whose rules apply to the player. */
+  readonly market: MarketId
+  /** Full name, as in the profile. */
+  readonly name: string
+  /** With `details` only. */
+  readonly details?: PlayerListingDetails
+}
+
+/** The state of a player in a list. */
+export interface PlayerListingDetails {
+  /** The currency of the account. */
+  readonly currency: Currency
+  /** Status of the KYC check. */
+  readonly kyc_status: KycStatus
+  /** Whether the player is blocked. */
+  readonly blocked: boolean
+  /** Cash, in major units of the currency. */
+  readonly cash_balance: number
+  /** The last login, ISO 8601. */
+  readonly last_login: string
+  /** What awaits the operator: withdrawals, or else a KYC review; null for neither. */
+  readonly awaits: OpenCase | null
+}
+
+/** What a player is waiting for, and since when at the longest. */
+export type OpenCase =
+  | (Waiting<'withdrawal'> & {
+      /** Sum of the open withdrawals, in major units of the currency. */
+      readonly amount: number
+    })
+  | Waiting<'kyc_review'>
+
+interface Waiting<Kind> {
+  /** What the operator has to decide. */
+  readonly kind: Kind
+  /** When the oldest one was requested, ISO 8601. */
+  readonly since: string
+}
 
 /** What lists of players are made of. */
 export interface Listing {

@@ -1,7 +1,7 @@
 import { changeHoldings } from '../simulator/engine/changes'
 import type { PlayerState } from '../simulator/engine/state'
 import { LazyPlayer } from './roster'
-import type { Snapshot } from './world'
+import type { Snapshot } from './world-state'
 import { contentsOf } from './world-state'
 
 /** An object in memory, its approximate bytes, and the objects that it refers to. */
