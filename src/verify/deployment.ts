@@ -1,33 +1,16 @@
-import type { BonusPage } from '../contract/bonuses'
-import { isObject } from '../contract/input/json-object'
-import type { ParameterValues } from '../contract/operations'
-import { type Operation, type OperationId, operationOf } from '../contract/operations'
 import { POLICY_NAMES, type Policies, type PolicyName } from '../contract/policies'
-import type { TransactionPage } from '../contract/transactions'
 import { WORDS } from '../contract/vocabulary'
 import { FauxhouseError } from '../errors'
-import { formatInstant } from '../simulator/domain/instants'
 import { isCurrency, type Responses } from './account'
 import { checkLaws } from './audit'
 import { type Judge, Report } from './breach'
-import {
-  type Breach,
-  checkHead,
-  checkPage,
-  checkSchema,
-  Findings,
-  type Get,
-  type PolicyFinding,
-  type Query,
-} from './findings'
+import { DeployedPlayer, UNSOUND } from './deployed-player'
+import { type Breach, Findings, type Get, type PolicyFinding } from './findings'
 import { LAWS } from './laws'
-import { listQuery, periodOf, probeLimit, probeQueries } from './probes'
+import { periodOf, probeLimit, probeQueries } from './probes'
 
 /** Thrown by the sender in place of a request beyond the budget. */
 export const SPENT = new Error('The budget is used up.')
-
-/** Thrown for a player of whom a response does not fit the contract, which is a breach. */
-const UNSOUND = new Error('A response does not fit the contract.')
 
 /** What the responses of a deployment show. */
 export interface VerifyReport {
@@ -38,9 +21,6 @@ export interface VerifyReport {
   /** Ids of those that changed while they were read. */
   readonly changed: readonly string[]
 }
-
-/** The longest page that is asked for, if the deployment takes it. */
-const PAGE = 200
 
 /**
  * Reads players of a deployment, and holds the responses to the contract and the laws.
@@ -77,13 +57,13 @@ async function requireProfile(get: Get, id: string): Promise<void> {
 
 async function checkPlayer(id: string, get: Get, findings: Findings) {
   const before = await get(id, '')
-  const settle = deployedPlayer(id, get, findings)
+  const player = new DeployedPlayer(id, get, findings)
   try {
-    // Work starts again after each response, so what it shows is noted at its end.
-    const { shown, unfit } = await settle((view) => policiesOf(findings, view))
+    // A run starts again after each response, so what it shows is noted at its end.
+    const { shown, unfit } = await player.run((view) => policiesOf(findings, view))
     for (const each of shown) findings.showAll(each, `player ${id}`)
     for (const policy of unfit) findings.leaveOpen(policy, `no value fits player ${id}`)
-    const breaches = await settle((view) => breachesOf(findings, view, findings.known()))
+    const breaches = await player.run((view) => breachesOf(findings, view, findings.known()))
     if ((await get(id, '')).text !== before.text) return 'changed'
     for (const { rule, message, left, right } of breaches) {
       findings.check(rule, false, `player ${id}`, `${message} ${right ?? ''}`.trim(), left)
@@ -160,118 +140,4 @@ function strangeWords(view: Responses): string[] {
     [WORDS.withdrawal_status, [view.profile().withdrawal_status]],
   ] as const
   return [...new Set(words.flatMap(([own, found]) => found.filter((word) => !own.includes(word))))]
-}
-
-const ALL = Number.MAX_SAFE_INTEGER
-
-/** The filters of a query: each parameter of its operation, except the page. */
-function filtersOf(
-  parameters: Operation['parameters'],
-  { limit: _, offset: __, ...values }: ParameterValues,
-  form: Policies['arrayEncoding'] | undefined,
-): Query {
-  const filters: Readonly<Record<string, unknown>> = values
-  return parameters.flatMap(({ name, kind, many }): Query => {
-    const { [name]: value } = filters
-    if (value === undefined) return []
-    if (many) return listQuery(form, name, [value].flat().map(String))
-    return [[name, kind === 'instant' ? formatInstant(Number(value)) : String(value)]]
-  })
-}
-
-/**
- * Runs work on the reading operations about a player of a deployment, which it has as a world has
- * them, synchronously: it starts again after each response that was not known.
- */
-function deployedPlayer(id: string, get: Get, findings: Findings) {
-  const { arrayEncoding, maxLimit = PAGE } = findings.known()
-  const known = new Map<string, unknown>()
-
-  /** Throws the promise of a response that is not known yet. */
-  function read<Body>(
-    operation: OperationId,
-    values: ParameterValues = {},
-    page: Query = [],
-  ): Body {
-    const { parameters, path: template, response } = operationOf(operation)
-    const path = template.replace('/players/{playerId}', '')
-    const query = [...filtersOf(parameters, values, arrayEncoding), ...page]
-    const key = JSON.stringify([path, query])
-    // The response is checked against the resource of the operation before it is known.
-    if (known.has(key)) return known.get(key) as Body
-    throw ask(path, response, query).then((body) => known.set(key, body))
-  }
-
-  /** Reads a whole list, or one with filters as far as is asked. The newest item comes first. */
-  function list<Page extends { readonly total: number }, Item>(
-    operation: OperationId,
-    { limit = ALL, offset = 0, ...filters }: ParameterValues,
-    itemsOf: (page: Page) => readonly Item[],
-  ) {
-    const isFiltered = Object.values<unknown>(filters).some((value) => value !== undefined)
-    const wanted = isFiltered ? limit : ALL
-    let [items, total]: [Item[], number] = [[], ALL]
-    for (let isEnd = false; !isEnd; ) {
-      const length = Math.max(1, Math.min(PAGE, maxLimit, wanted - items.length))
-      const place: Query = [
-        ['limit', length],
-        ['offset', items.length],
-      ]
-      const page = read<Page>(operation, filters, place)
-      const part = itemsOf(page)
-      items = items.concat(part)
-      total = page.total
-      isEnd = part.length === 0 || items.length >= Math.min(wanted, total)
-    }
-    if (findings.known().sortOrder === 'oldest-first') items.reverse()
-    return { items: items.slice(offset, offset + limit), total, limit, offset }
-  }
-
-  const view: Responses = {
-    id,
-    profile: () => read('getPlayerProfile'),
-    summary: (period) => read('getTransactionSummary', period),
-    eligibleBonuses: (query) => read('getEligibleBonuses', query),
-    bonuses(query = {}) {
-      const itemsOf = (page: BonusPage) => page.bonuses
-      const { items: bonuses, ...shown } = list('getBonusHistory', query, itemsOf)
-      return { bonuses, ...shown }
-    },
-    transactions(query = {}) {
-      const itemsOf = (page: TransactionPage) => page.transactions
-      const { items: transactions, ...shown } = list('getTransactionHistory', query, itemsOf)
-      return { transactions, ...shown, has_more: shown.offset + transactions.length < shown.total }
-    },
-  }
-
-  async function ask(path: string, resource: Operation['response'], query: Query) {
-    const exchange = await get(id, path, query)
-    const { body, request } = exchange
-    const isFine = checkHead(findings, exchange)
-    if (!isFine || !checkSchema(findings, body, resource, request)) throw UNSOUND
-    const { limit, offset } = Object.fromEntries(query)
-    if (limit !== undefined) {
-      checkPage(findings, exchange, { limit: Number(limit), offset: Number(offset) })
-    }
-    return withoutNulls(body)
-  }
-
-  return async <Result>(work: (view: Responses) => Result): Promise<Result> => {
-    for (;;) {
-      try {
-        return work(view)
-      } catch (error) {
-        if (!(error instanceof Promise)) throw error
-        await error
-      }
-    }
-  }
-}
-
-/** A field without a value is absent, as in a world with the default policies. */
-function withoutNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNulls)
-  if (!isObject(value)) return value
-  const present = Object.entries(value).filter(([, each]) => each !== null)
-  return Object.fromEntries(present.map(([name, each]) => [name, withoutNulls(each)]))
 }

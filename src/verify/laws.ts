@@ -20,8 +20,8 @@ const worded = lawOf('words')
 const noted = lawOf('notes')
 
 /**
- * Everything that the audit checks, by stable name: what the responses of the six operations
- * say about each other. Numbers are grouped by subject: rows from 1, wallets from 11, links from 21,
+ * Everything that the audit checks, by stable name: what the responses of the six operations say
+ * about each other. Numbers are grouped by subject: rows from 1, wallets from 11, links from 21,
  * totals from 41, bonuses from 51, the account from 71, the lists and the profile from 91.
  */
 export const LAWS = Object.freeze({
