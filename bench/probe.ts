@@ -1,6 +1,6 @@
 /*
  * Imported before the main module of each server that is measured, the simulator's command and the
- * bare one alike: tells its parent what the process uses. None of them knows that it is measured.
+ * bare one alike: reports to its parent what the process uses. No server knows that it is measured.
  */
 process.on('message', () => {
   const { user, system } = process.cpuUsage()

@@ -37,9 +37,9 @@ function documentResources(text) {
     const start = documented.search(new RegExp(`\\binterface ${name}(Body)?(\\$\\d+)? \\{`))
     if (start < 0) continue
     undocumented.delete(name)
-    const docs = Object.entries(fields).map(([field, { behaviour, kind, unit }]) => {
+    const docs = Object.entries(fields).map(([field, { behavior, kind, unit }]) => {
       const amount = kind === 'money' ? ` In ${unit}.` : ''
-      return [field, { doc: `${behaviour}${amount}` }]
+      return [field, { doc: `${behavior}${amount}` }]
     })
     documented = documentFields(documented, Object.fromEntries(docs), start, '    ')
   }
@@ -65,6 +65,7 @@ function documentFields(text, fields, start, indent) {
     const { index } = declared.exec(documented.slice(start)) ?? { index: -1 }
     if (index < 0) throw new Error(`The declarations have no field ${name}.`)
     const place = start + index
+    if (!field.doc || /undefined/.test(field.doc)) throw new Error(`The field ${name} has no text.`)
     const comment = `${indent}/** ${field.doc} */\n`
     documented = `${documented.slice(0, place)}${comment}${documented.slice(place)}`
     if (field.kind !== 'object') continue

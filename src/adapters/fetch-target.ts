@@ -13,6 +13,7 @@ export interface FetchTarget {
 
 /** The second argument of a `fetch` that an adapter calls. */
 export interface AdapterInit extends RequestInit {
+  /** What a world of this package needs to answer without a Response. */
   readonly fauxhouse: {
     /** What the adapter can do. */
     readonly adapter: Adapter

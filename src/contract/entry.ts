@@ -9,7 +9,7 @@ export type Provenance = 'documented' | 'assumed'
 /** The behavior of the simulator at one point of the specification, and its source. */
 export interface FidelityEntry {
   /** The behavior, in sentences. */
-  readonly behaviour: string
+  readonly behavior: string
   /** Whether the specification states it, or it is an assumption to compare with a deployment. */
   readonly standing: Provenance
   /** Policies that change the behavior. */
@@ -17,13 +17,13 @@ export interface FidelityEntry {
 }
 
 /** Behavior that the specification states. */
-export function documented(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
-  return { behaviour, standing: 'documented', policies }
+export function documented(behavior: string, ...policies: PolicyName[]): FidelityEntry {
+  return { behavior, standing: 'documented', policies }
 }
 
 /** Behavior on which the specification is silent or incomplete. */
-export function assumed(behaviour: string, ...policies: PolicyName[]): FidelityEntry {
-  return { behaviour, standing: 'assumed', policies }
+export function assumed(behavior: string, ...policies: PolicyName[]): FidelityEntry {
+  return { behavior, standing: 'assumed', policies }
 }
 
 /** The player id of the path. */

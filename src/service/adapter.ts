@@ -39,8 +39,13 @@ export interface HostClock {
 export interface ServerAbilities {
   /** Whether the peer of the socket is this machine. */
   isLoopback(): boolean
-  /** Access to the control API: `false` for none, or a token that opens it to other machines. */
-  readonly admin: false | { readonly token: string | undefined }
+  /** Access to the control API; `false` for none. */
+  readonly admin:
+    | false
+    | {
+        /** Opens the control API to other machines, too. */
+        readonly token: string | undefined
+      }
   /** The page of the inspector; undefined if it cannot be read. */
   inspector(): InspectorPage | undefined
 }

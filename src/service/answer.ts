@@ -175,7 +175,9 @@ export type Body = string | Iterable<string> | AsyncIterable<string>
 
 /** An answer for an adapter, which adds `Content-Length`, and omits the body for HEAD. */
 export interface Answer {
+  /** The HTTP status, 100 to 599. */
   readonly status: number
+  /** The headers by their names. */
   readonly headers: Readonly<Record<string, string>>
   /** Null if the status has no body; pieces are sent without `Content-Length`. */
   readonly body: Body | null

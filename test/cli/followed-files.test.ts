@@ -95,7 +95,7 @@ describe('followed files', () => {
     }
   })
 
-  test('that take the name of another are refused', () => {
+  test('that take the name of another are rejected', () => {
     const { folder, reload } = open({ 'ann.json': named('Ann') })
     folder.write('bo.json', { name: 'ann' })
     expect(reload()).toEqual({

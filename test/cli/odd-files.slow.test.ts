@@ -109,7 +109,7 @@ describe('a folder with odd files', () => {
     }
   })
 
-  test('that are not UTF-8 are refused with the place of the byte', async () => {
+  test('that are not UTF-8 are rejected with the place of the byte', async () => {
     const path = makeFolder().write('bad.json', { title: 'replaced \ufffd, and §' })
     expect(loadScenarioFile(path)).toMatchObject({ title: 'replaced \ufffd, and §' })
     const bytes = readFileSync(path)
@@ -121,7 +121,7 @@ describe('a folder with odd files', () => {
     expect([code, errors]).toEqual([1, [expect.stringContaining(cause)]])
   })
 
-  test('that are huge are refused unread', async () => {
+  test('that are huge are rejected unread', async () => {
     const folder = makeFolder()
     const path = folder.write('huge.json', '{}')
     truncateSync(path, 2 ** 40)

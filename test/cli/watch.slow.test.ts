@@ -76,7 +76,7 @@ test('a file is heard of after it was removed, and so is the target of a link', 
     () => folder.write('real/b.json', { title: '3' }),
   ]
   for (const [place, change] of changes.entries()) {
-    // A file system tells the times of changes in seconds, or in milliseconds.
+    // A file system reports the times of changes in seconds, or in milliseconds.
     await new Promise((resolve) => setTimeout(resolve, 300))
     heard.mockClear()
     change()

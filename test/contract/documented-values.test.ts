@@ -60,6 +60,6 @@ it('every answer of generated players is as the tables describe', async () => {
 })
 
 it('the currency is described as ISO 4217, but for those that are none', () => {
-  const { behaviour } = PLAYER_PROFILE.fields.currency
-  for (const [code] of MARKETS.CRYPTO.currencies) expect(behaviour).toContain(code)
+  const { behavior } = PLAYER_PROFILE.fields.currency
+  for (const [code] of MARKETS.CRYPTO.currencies) expect(behavior).toContain(code)
 })

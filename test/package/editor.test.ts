@@ -187,9 +187,9 @@ test('an editor shows a response by its name, and each of its fields with its te
   for (const { name, fields } of RESOURCES) {
     const symbol = exported?.get((name === 'ProfileUpdate' ? 'ProfileUpdateBody' : name) as never)
     const type = symbol && checker?.getDeclaredTypeOfSymbol(checker.getAliasedSymbol(symbol))
-    for (const [field, { behaviour }] of Object.entries(fields)) {
+    for (const [field, { behavior }] of Object.entries(fields)) {
       const comment = type?.getProperty(field)?.getDocumentationComment(checker)
-      expect(ts.displayPartsToString(comment), `${name}.${field}`).toContain(behaviour)
+      expect(ts.displayPartsToString(comment), `${name}.${field}`).toContain(behavior)
     }
   }
 })

@@ -166,7 +166,7 @@ describe('its entries', () => {
     expect(readFileSync(inside(`dist/${file}`), 'utf8').length).toBeLessThan(8_000)
   })
 
-  test('node tells in a page that it needs Node.js', () => {
+  test('node says in a page that it needs Node.js', () => {
     const names = ['startServer', 'loadScenarioFile', 'loadScenarioFiles']
     const calls = names.map((name) => `new Promise((end) => end(${name}('x'))).catch(String)`)
     const program = `import { ${names} } from 'fauxhouse/node'

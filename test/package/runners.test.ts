@@ -113,7 +113,7 @@ test('a mistake in worldOptions is shown where it was given', () => {
   expect(places.map(([, ...each]) => each.join(' '))).toEqual(['adapter 3', 'players 6', 'seed 9'])
 })
 
-test('a failed test tells the object that it threw, and no URL after a mistake of its own', () => {
+test('a failed test shows the object that it threw, and no URL after a mistake of its own', () => {
   project.write(
     'thrown/thrown.test.js',
     `import { test } from 'fauxhouse/vitest'

@@ -1,5 +1,5 @@
 /**
- * Tells a support agent whether a payout can be approved, and if not, why.
+ * Says whether a payout can be approved, and if not, why.
  *
  * @param {string} baseUrl of the back office, such as https://api.example.com/v1
  * @param {typeof fetch} send the global fetch, or another one in tests

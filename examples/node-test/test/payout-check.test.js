@@ -37,7 +37,7 @@ test('a paid withdrawal is pending no longer', async () => {
   assert.deepEqual(await check(id), { approve: false, reason: 'Nothing is pending.' })
 })
 
-test('an outage is an error, not a refusal', async () => {
+test('an outage is an error, not a rejection', async () => {
   world.faults.add({ operation: 'getPlayerProfile', effect: { status: 503 } })
   await assert.rejects(check(id), { message: 'The back office answered 503.' })
 })

@@ -18,7 +18,7 @@ export function refTo(kind: string, name: string): { readonly $ref: string } {
 /** What the simulator does, as members of a schema, a parameter or an operation. */
 export function noteOf(entry: FidelityEntry): JsonObject {
   return {
-    description: entry.behaviour,
+    description: entry.behavior,
     'x-fauxhouse-standing': entry.standing,
     ...(entry.policies.length > 0 && { 'x-fauxhouse-policies': entry.policies }),
   }
