@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { isObject } from '../contract/input/json-object'
 import { patternFault } from '../contract/input/pattern'
 import { record } from '../contract/input/record'
 import { BLOCK_CAUSES, KYC_STATUSES } from '../simulator/domain/accounts'
@@ -120,6 +121,8 @@ const DRAWN_CODES = CATALOGUE.filter(({ multiplier }) => multiplier === 'drawn')
 
 /** The message for a key or a string that is not a JSON pointer. */
 const CONDITIONS = 'at least one JSON pointer with what is expected there'
+/** The message for comparisons without one, which would always hold. */
+const COMPARISON = 'a comparison such as {"gte": 5}, or for a list {"equals": []}'
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
 const isSound = (source: string) => patternFault(source) === undefined
@@ -155,7 +158,7 @@ function commandStepOf(amount: v.GenericSchema) {
   return v.variant('type', [first as NonNullable<typeof first>, ...others])
 }
 
-const isObject = (input: unknown): input is object => typeof input === 'object' && input !== null
+const hasMember = (given: object) => Object.values(given).some((each) => each !== undefined)
 
 function schemasOf(choice: boolean) {
   const commandStep = commandStepOf(choice ? money : commandMoney)
@@ -185,7 +188,11 @@ function schemasOf(choice: boolean) {
 
   const orCompared = (plain: v.GenericSchema): v.GenericSchema => {
     if (choice) return v.union([plain, v.lazy(() => comparisons)])
-    return v.lazy((given) => (isPattern(given) ? v.any() : isObject(given) ? comparisons : plain))
+    return v.lazy((given) => {
+      if (isPattern(given)) return v.any()
+      if (Array.isArray(given)) return v.custom(() => false, COMPARISON)
+      return isObject(given) ? compared : plain
+    })
   }
   const comparison = orCompared(scalar)
   const numberOrMore = orCompared(v.number())
@@ -211,12 +218,13 @@ function schemasOf(choice: boolean) {
     after: v.optional(duration),
     count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
   })
+  const compared = v.pipe(comparisons, v.check(hasMember, COMPARISON))
   const thatOf = (endpoint: Endpoint | undefined) =>
     choice
       ? conditions
       : v.pipe(
           conditions,
-          v.check((each) => Object.values(each).some((one) => one !== undefined), CONDITIONS),
+          v.check((each) => hasMember(each), CONDITIONS),
           placesIn(endpoint && operationOf(endpoint)?.response),
         )
   const parameter = v.optional(v.union([v.string(), v.number(), v.array(v.string())]))

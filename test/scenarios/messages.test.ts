@@ -59,6 +59,10 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [steps({ ...ATTEMPT, refused: 'limit_reach' }), 'at /steps/0/refused: no rule "limit_reach" rej'],
   [steps({ ...ATTEMPT, refused: 'kyc_transition' }), 'no rule "kyc_transition" rejects this comm'],
   [that({}), 'at /expect/0/that: {} is not at least one JSON pointer with what is expected there.'],
+  [that({ '/id': {} }), 'at /expect/0/that/"/id": {} is not a comparison such as {"gte": 5}'],
+  [that({ '/segments': [] }), 'at /expect/0/that/"/segments": [] is not a comparison such as'],
+  [that({ '/segments': ['VIP'] }), 'at /expect/0/that/"/segments": ["VIP"] is not a comparison'],
+  [that({ '/id': { length: {} } }), 'at /expect/0/that/"/id"/length: {} is not a comparison such'],
   [
     that({ withdrawal_status: 'Paid' }),
     'at /expect/0/that/withdrawal_status: the key "withdrawal_status" is not a JSON pointer such',
