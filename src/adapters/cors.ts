@@ -13,6 +13,8 @@ const MAX_AGE = '600'
 
 /** Which pages of other origins may call a server. This concerns browsers only. */
 export interface Cors {
+  /** The headers of an answer to a request without an origin, if there are any. */
+  readonly always: Readonly<Record<string, string>> | undefined
   /** The headers of an answer; undefined if the page of the request may not read it. */
   headersOf(request: IncomingRequest | undefined): Readonly<Record<string, string>> | undefined
 }
@@ -29,6 +31,7 @@ const DOCUMENTS = ['/openapi.json']
  * server does by default.
  */
 export const LOOPBACK_PAGES: Cors = {
+  always: undefined,
   headersOf(request) {
     const path = pathOf(request?.url ?? '')
     return isServicePath(path) || DOCUMENTS.includes(path) ? localHeaders(request) : undefined
@@ -51,7 +54,7 @@ export function allowOrigin(origin: string): Cors {
   requireOrigin(origin)
   const headers = headersFor(origin)
   const isAny = origin === '*'
-  return { headersOf: (request) => (isAny && localHeaders(request)) || headers }
+  return { always: headers, headersOf: (request) => (isAny && localHeaders(request)) || headers }
 }
 
 /** The headers of a response that pages of an origin may read. */

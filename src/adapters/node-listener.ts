@@ -42,10 +42,12 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const request = nodeRequestOf(incoming, headers)
     const isHidden = admin === false && request && isControlPath(pathOf(request.url))
     // If the control API is switched off, no header may reveal its paths.
-    const allowed = isHidden ? undefined : cors.headersOf(request)
+    const forPage = headers.get('origin') === null ? cors.always : cors.headersOf(request)
+    const allowed = isHidden ? undefined : forPage
     const writer = new AnswerWriter(outgoing, allowed ? { ...plain, headers: allowed } : plain)
     if (request === undefined) return writer.answer(malformedTarget())
-    const preflight = preflightResult(request, allowed)
+    const isOptions = request.method === 'OPTIONS'
+    const preflight = isOptions ? preflightResult(request, allowed) : undefined
     if (preflight !== undefined && !isRejection(preflight)) return writer.answer(preflight)
     const adapter = adapterOf(outgoing, clock, admin, preflight)
     // Looked up each time: a test may replace the fetch by a spy and restore it.

@@ -5,15 +5,17 @@ import {
   answerOf,
   bareAnswer,
   type HandlerResult,
+  isRejection,
   type Rejection,
   rejectionOf,
 } from './answer'
 import { checkLength } from './body'
+import { filledPage } from './empty-page'
 import { applyFault, delayOf, faultyAnswer, injectFault, isAppliedTwice } from './faults'
 import { checkAccept, checkCredentials, checkMediaType } from './headers'
+import type { SeenRequest } from './journal/record'
 import { noSuchPath } from './no-such-path'
 import { checkPlayerId, findPlayer, operationRoutes } from './operations'
-import { record } from './recording'
 import { hasLeft, type IncomingRequest } from './request'
 import type { RequestContext, Route, SimulationHost } from './request-context'
 import {
@@ -193,7 +195,7 @@ export class App {
       unaccepted: undefined,
       bytes: undefined,
       body: '',
-      read: undefined,
+      emptyPage: undefined,
       changes: method === 'PUT' ? [] : undefined,
       startedAt: adapter.clock?.now(),
       kept: undefined,
@@ -212,4 +214,42 @@ function admission(context: RequestContext): Rejection | undefined {
   if (!isControlPath(path)) return undefined
   if (adapter.server?.admin === false) return nothingAt(path)
   return route && handlerOf(method, route) && route.guard?.(context)
+}
+
+/**
+ * Notes a request in the journal of its world, unless it is one of the control API: without an
+ * answer as waiting, without a result as aborted.
+ */
+function record(context: RequestContext, answer?: Answer, result?: HandlerResult): void {
+  const { recorder, name: world } = context.target
+  if (recorder === undefined || isControlPath(context.path)) return
+  const { adapter, simulation, method, prefix, path, fault, startedAt } = context
+  const { status = null, headers: responseHeaders = {}, body, broken } = answer ?? {}
+  const end = answer && adapter.clock?.now()
+  const response = typeof body === 'string' && method !== 'HEAD' ? body : null
+  const seen: SeenRequest = {
+    world,
+    operation: context.operation?.id,
+    player: context.parameters['playerId'],
+    method,
+    url: context.request.url,
+    // A request that reaches no world has the name of the world in its path.
+    path: world === undefined ? prefix + path : path,
+    headers: context.headers,
+    status,
+    responseHeaders,
+    rejection: isRejection(result) ? result : undefined,
+    fault,
+    broken,
+    hasSocket: adapter.server !== undefined,
+    changes: context.changes ?? [],
+    isAborted: result === undefined,
+    nearest: context.emptyPage === undefined ? null : filledPage(context.emptyPage, context),
+    policies: simulation.policies,
+    at: simulation.nowMs,
+    hostAt: startedAt,
+    durationMs: end === undefined || startedAt === undefined ? undefined : end - startedAt,
+    bodies: { request: context.body || null, response },
+  }
+  context.kept = recorder.record(seen, context.kept)
 }

@@ -80,11 +80,24 @@ function read(
   if (items.length > 0) return rejectedAll('INVALID_PARAMETER', items)
   if (unaccepted !== undefined) return unaccepted
   const at = insideOf(playerOf(context))
-  const again = (other: typeof values): object => view(at, other)
-  const resource = again(values)
-  context.read = { values, resource, again }
+  const resource = view(at, values)
+  if (isEmptyPage(resource)) {
+    const again = (other: typeof values) => totalOf(view(at, other))
+    context.emptyPage = { total: resource.total, values, again }
+  }
   // The search for small amounts would take as long as a quarter of the text.
   return hasSmallAmounts(at.player.currency) ? json(resource) : jsonReply(JSON.stringify(resource))
+}
+
+/** Whether a resource is a page of transactions or of bonuses without any. */
+function isEmptyPage(resource: object): resource is { readonly total: number } {
+  if (!('total' in resource)) return false
+  const items = 'transactions' in resource ? resource.transactions : Object(resource).bonuses
+  return Array.isArray(items) && items.length === 0
+}
+
+function totalOf(page: object): number {
+  return 'total' in page ? Number(page.total) : 0
 }
 
 /** Applies the update in the body to the player. The problems of query and body are one list. */

@@ -36,6 +36,16 @@ export interface SimulationHost {
   readonly named?: (name: string, adapter: Adapter, mustExist: boolean) => RequestTarget
 }
 
+/** A page without rows, for the journal. */
+export interface EmptyPage {
+  /** The rows of all pages. */
+  readonly total: number
+  /** The values of the query. */
+  readonly values: Checked<ParameterValues>
+  /** Counts the rows of a read with other values. */
+  readonly again: (values: Checked<ParameterValues>) => number
+}
+
 /** A request on its way through the application, whose stages fill in what they find. */
 export interface RequestContext {
   readonly method: string
@@ -72,14 +82,8 @@ export interface RequestContext {
   readonly parameters: Readonly<Record<string, string | undefined>>
   /** The body as far as it is read: part of the request id. */
   body: string
-  /** What was read, with the values of the query, and a read with other values for the journal. */
-  read:
-    | {
-        readonly values: Checked<ParameterValues>
-        readonly resource: object
-        readonly again: (values: Checked<ParameterValues>) => object
-      }
-    | undefined
+  /** The page that was read, if it has no rows. */
+  emptyPage: EmptyPage | undefined
   /** The updates that were applied, for the journal; absent if none is recorded. */
   changes: AppliedChange[] | undefined
   /** When it arrived, by the clock of the host. */

@@ -3,8 +3,8 @@ import { type HandlerResult, type Rejection, rejected } from './answer'
 import type { Handler, RequestContext, Route } from './request-context'
 
 /*
- * The first functions read the target of a request from its URL by slicing: the URL object would cost
- * more than the whole route. The URL is absolute and normal, as `Request.url` always is.
+ * The first functions read the target of a request from its URL by slicing: the URL object would
+ * cost more than the whole route. The URL is absolute and normal, as `Request.url` always is.
  */
 
 /** The target of a request. */
