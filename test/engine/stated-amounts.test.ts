@@ -9,7 +9,6 @@ import {
   toMinor,
 } from '../../src/simulator/domain/currencies'
 import {
-  maximumOf,
   minimumDeposit,
   roundAmount,
   statedAmount,
@@ -97,14 +96,6 @@ describe('the terms of offers', () => {
       ),
     )
     expect(least).not.toContain(false)
-  })
-
-  it('keep the amounts of the catalogue in euro', () => {
-    const maxima = CATALOGUE.map((template) => [template.code, maximumOf(template, 'EUR') / 100])
-    expect(maxima).toContainEqual(['WELCOME100', 50])
-    expect(maxima).toContainEqual(['VIP25', 250])
-    expect(maxima).toContainEqual(['DAILY10', 2])
-    expect(maxima).toContainEqual(['MISSYOU25', 5])
   })
 
   it.each([

@@ -66,38 +66,6 @@ describe('a row', () => {
   })
 })
 
-describe('totals', () => {
-  test('count completed rows only, adjustments with their sign, and revenue in cash', () => {
-    const ledger = ledgerOf(
-      { name: 'Card Deposit', amount: 10_000 },
-      { name: 'Card Deposit', amount: 5_000, status: 'declined' },
-      { name: 'Bonus Awarded', amount: 2_000 },
-      { name: 'Slots Bet', amount: 1_000, bonusPart: 400 },
-      { name: 'Slots Win', amount: 300, bonusPart: 120 },
-      { name: 'Slots Bet', amount: 50, status: 'rolled_back' },
-      { name: 'Bet Refund', amount: 50 },
-      { name: 'Bonus Forfeited', amount: 1_720 },
-      { name: 'Goodwill Credit', amount: 70 },
-      { name: 'Card Withdrawal', amount: 4_000, status: 'pending' },
-    )
-    expect(ledger.lifetime).toEqual({
-      deposits: 10_000,
-      withdrawals: 0,
-      bonuses: 2_000,
-      bets: 1_000,
-      wins: 300,
-      depositCount: 1,
-      withdrawalCount: 0,
-      adjustments: 70 - 1_720,
-      convertedRevenue: 600 - 180,
-    })
-    ledger.setStatus(9, 'approved', 2_000)
-    ledger.setStatus(9, 'processing', 2_000)
-    ledger.setStatus(9, 'completed', 2_000)
-    expect(ledger.lifetime).toMatchObject({ withdrawals: 4_000, withdrawalCount: 1 })
-  })
-})
-
 test('a period has both its bounds, by creation and by completion', () => {
   const ledger = ledgerOf({ name: 'Card Withdrawal', status: 'pending' })
   for (const step of ['approved', 'processing', 'completed'] as const) {
