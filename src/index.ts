@@ -142,7 +142,7 @@ export type {
   TransactionStatus,
 } from './simulator/domain/transactions'
 export type { CommandDefinition } from './simulator/engine/command-definition'
-export type { PlayerCommand } from './simulator/engine/commands/catalogue'
+export type { PlayerCommand } from './simulator/engine/commands/catalog'
 export type {
   ChoiceField,
   DateField,

@@ -3,7 +3,7 @@ import { type Currency, fromEuroCents, maxBonusBet } from '../simulator/domain/c
 import { SECOND_MS } from '../simulator/domain/instants'
 import { stakeWithin } from '../simulator/domain/stakes'
 import { activeBonus } from '../simulator/engine/bonus-lifecycle'
-import type { Command } from '../simulator/engine/commands/catalogue'
+import type { Command } from '../simulator/engine/commands/catalog'
 import type { PlayerState } from '../simulator/engine/state'
 
 /** The commands of a target. They are created one at a time, because there may be very many. */

@@ -4,7 +4,7 @@ import { type Currency, fromEuroCents, toMajor } from '../simulator/domain/curre
 import { EVENTS } from '../simulator/domain/events'
 import type { EventType } from '../simulator/domain/transactions'
 import { clearTimer } from '../simulator/engine/act'
-import type { Command, PlayerCommand } from '../simulator/engine/commands/catalogue'
+import type { Command, PlayerCommand } from '../simulator/engine/commands/catalog'
 import { preferredMethod } from '../simulator/engine/deposits'
 import { execute, type Outcome, runTo } from '../simulator/engine/engine'
 import { mapValues } from '../simulator/engine/field'

@@ -9,7 +9,7 @@ import {
 import { HOUR_MS, MINUTE_MS } from '../simulator/domain/instants'
 import { isBlocked } from '../simulator/engine/blocks'
 import { activeBonus } from '../simulator/engine/bonus-lifecycle'
-import type { Command } from '../simulator/engine/commands/catalogue'
+import type { Command } from '../simulator/engine/commands/catalog'
 import { runTo } from '../simulator/engine/engine'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import type { Budget } from '../world/budget'

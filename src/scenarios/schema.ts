@@ -3,12 +3,12 @@ import { isObject } from '../contract/input/json-object'
 import { patternFault } from '../contract/input/pattern'
 import { record } from '../contract/input/record'
 import { BLOCK_CAUSES, KYC_STATUSES } from '../simulator/domain/accounts'
-import { CATALOGUE } from '../simulator/domain/bonuses'
+import { CATALOG } from '../simulator/domain/bonuses'
 import { CURRENCY_CODES } from '../simulator/domain/currencies'
 import { MARKET_IDS } from '../simulator/domain/markets'
 import { PERSONA_IDS } from '../simulator/domain/personas'
 import { rulesOf } from '../simulator/engine/command-definition'
-import { PLAYER_COMMANDS } from '../simulator/engine/commands/catalogue'
+import { PLAYER_COMMANDS } from '../simulator/engine/commands/catalog'
 import { MAX_COMPRESSION } from '../simulator/registration/arrival'
 import { PROFILE } from '../simulator/registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
@@ -115,7 +115,7 @@ const scalar = v.union([v.string(), v.number(), v.boolean()])
 const found = v.union([v.string(), v.number()])
 
 /** Offers whose wagering terms differ from player to player. */
-const DRAWN_CODES = CATALOGUE.filter(({ multiplier }) => multiplier === 'drawn').map(
+const DRAWN_CODES = CATALOG.filter(({ multiplier }) => multiplier === 'drawn').map(
   ({ code }) => code,
 )
 

@@ -4,7 +4,7 @@ import { formatInstant, HOUR_MS, instant } from '../simulator/domain/instants'
 import { MARKET_IDS, MARKETS, type MarketId } from '../simulator/domain/markets'
 import { runTo } from '../simulator/engine/engine'
 import type { PlayerState } from '../simulator/engine/state'
-import { drawName, enrol, type PlayerSource } from '../simulator/registration/enrol'
+import { drawName, enroll, type PlayerSource } from '../simulator/registration/enroll'
 import type { ProfileInput } from '../simulator/registration/register-command'
 import type { Signup } from '../simulator/registration/signup'
 import type { Budget } from '../world/budget'
@@ -121,11 +121,11 @@ function registered(who: Who, world: PlayerSource, id: string, at: number): Play
   const { persona, terms, origin } = who
   const given = { profile, terms, autopilot: persona !== undefined || who.autopilot === true }
   const signup: Signup = { persona, market, currency, registeredAt: at }
-  if (origin === undefined) return enrol(world, id, signup, given)
+  if (origin === undefined) return enroll(world, id, signup, given)
   requireSameData(origin)
   const { seed, id: drawnAs, compression = world.compression, storyEndsAt: end } = origin
   const storyEndsAt = end === undefined ? undefined : instant(end)
-  return enrol({ seed, compression }, id, { ...signup, storyEndsAt }, { ...given, drawnAs })
+  return enroll({ seed, compression }, id, { ...signup, storyEndsAt }, { ...given, drawnAs })
 }
 
 function checkStart(

@@ -1,6 +1,6 @@
 import { addDuration, formatInstant } from '../simulator/domain/instants'
 import { mapValues } from '../simulator/engine/field'
-import type { PlayerSource } from '../simulator/registration/enrol'
+import type { PlayerSource } from '../simulator/registration/enroll'
 import { commandOfType } from '../world/commands'
 import { DATA_VERSION } from '../world/log'
 import type { PlayerScript } from './composition'

@@ -1,5 +1,5 @@
 import type { EligibleBonus, EligibleBonusList } from '../contract/bonuses'
-import { type BonusTemplate, CATALOGUE, CRITERIA_TYPES } from '../simulator/domain/bonuses'
+import { type BonusTemplate, CATALOG, CRITERIA_TYPES } from '../simulator/domain/bonuses'
 import { formatAmount } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'
 import { maximumOf } from '../simulator/domain/stated-amounts'
@@ -33,9 +33,9 @@ export function checkOffers(account: Account, deposits: number): void {
     (currency !== 'SEK' || (deposits === 0 && bonuses.length === 0))
   check(isFree || offers.length === 0, 'bonuses')
   const ids = offers.map(({ bonus_type_id }) => bonus_type_id)
-  const ordered = CATALOGUE.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
+  const ordered = CATALOG.flatMap(({ id }) => (ids.includes(id) ? [id] : []))
   check(ordered.join() === ids.join(), 'bonuses', ordered)
-  for (const template of CATALOGUE) {
+  for (const template of CATALOG) {
     const { depositPlace, name, id } = template
     const offer = offers.find(({ bonus_type_id }) => bonus_type_id === id)
     if (offer) checkOffer(offer, template, account, deposits)

@@ -10,11 +10,11 @@ import {
 } from '../simulator/domain/currencies'
 import { addDuration } from '../simulator/domain/instants'
 import type { OperatorRules } from '../simulator/engine/act'
-import type { Command, PlayerCommand } from '../simulator/engine/commands/catalogue'
+import type { Command, PlayerCommand } from '../simulator/engine/commands/catalog'
 import { execute as executeCommand } from '../simulator/engine/engine'
 import { mapValues } from '../simulator/engine/field'
 import type { PlayerState } from '../simulator/engine/state'
-import { enrol, type PlayerSource } from '../simulator/registration/enrol'
+import { enroll, type PlayerSource } from '../simulator/registration/enroll'
 import { completeSignup } from '../simulator/registration/signup'
 import { Budget, furtherRoundsOf, type Work } from './budget'
 import { type CommandBatch, commandPointer, invalidCommand } from './command-reader'
@@ -94,7 +94,7 @@ export function runCommands({ commands, list }: CommandBatch, context: CommandCo
         if (taken) throw playerExists(id)
         budget.spend('players')
         requireId(id)
-        player = enrol(source, id, completeSignup(source.seed, id, command, now), command)
+        player = enroll(source, id, completeSignup(source.seed, id, command, now), command)
         taken = true
       } else if (player) run(player, command)
     })

@@ -1,5 +1,5 @@
 import type { CommandDescription } from '../simulator/engine/command-definition'
-import { PLAYER_COMMANDS, type PlayerCommand } from '../simulator/engine/commands/catalogue'
+import { PLAYER_COMMANDS, type PlayerCommand } from '../simulator/engine/commands/catalog'
 import { type RegisterCommand, register } from '../simulator/registration/register-command'
 
 /** All commands; the first is `register`. */

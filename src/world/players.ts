@@ -89,7 +89,7 @@ export class GeneratedPlayers {
 
   /** A player that is registered by an instant, without keeping it. */
   make(id: string, now: number): PlayerSpan {
-    return livedUntil(this.population.enrol(id), now)
+    return livedUntil(this.population.enroll(id), now)
   }
 
   #use(id: string, kept: Kept): void {

@@ -14,7 +14,7 @@ import { playOn, rollBack } from '../../src/simulator/autopilot/table'
 import { enterLobby } from '../../src/simulator/autopilot/visit'
 import { maxBonusBet } from '../../src/simulator/domain/currencies'
 import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
-import type { Command } from '../../src/simulator/engine/commands/catalogue'
+import type { Command } from '../../src/simulator/engine/commands/catalog'
 import { type Act, books, expectOnly, often, plans, type Trial } from './trials'
 import { AT, type Situation, wakeOf } from './wake'
 

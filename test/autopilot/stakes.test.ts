@@ -6,7 +6,7 @@ import type { MarketId } from '../../src/simulator/domain/markets'
 import { ageOn, stakeCap } from '../../src/simulator/domain/stakes'
 import { runTo } from '../../src/simulator/engine/engine'
 import type { PlayerState } from '../../src/simulator/engine/state'
-import { enrol } from '../../src/simulator/registration/enrol'
+import { enroll } from '../../src/simulator/registration/enroll'
 
 const FROM = instant('2025-01-01T00:00:00Z')
 const UNTIL = instant('2026-01-01T00:00:00Z')
@@ -17,7 +17,7 @@ function lived(market: MarketId, index: number, compression = 5): PlayerState {
   const source = { seed: 'stakes', compression }
   const signup = { persona, market, currency, registeredAt: FROM } as const
   const birth_date = index % 3 === 0 ? '2003-06-15' : '1980-06-15'
-  const player = enrol(source, `${market}-${index}`, signup, { profile: { birth_date } })
+  const player = enroll(source, `${market}-${index}`, signup, { profile: { birth_date } })
   runTo(player, UNTIL)
   return player
 }

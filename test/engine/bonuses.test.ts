@@ -77,9 +77,9 @@ describe('money that needs wagering goes to the bonus wallet, money that needs n
   it.each<[string, Omit<Award, 'type'>, string]>([
     ['by hand', {}, 'VIP Manager'],
     ['by hand, by the system', { by: 'System' }, 'System'],
-    ['of the catalogue', { code: 'BIRTHDAY20' }, 'System'],
-    ['of the catalogue, by a manager', { code: 'BIRTHDAY20', by: 'VIP Manager' }, 'VIP Manager'],
-    ['a gift of the catalogue', { code: 'MANAGER100' }, 'VIP Manager'],
+    ['of the catalog', { code: 'BIRTHDAY20' }, 'System'],
+    ['of the catalog, by a manager', { code: 'BIRTHDAY20', by: 'VIP Manager' }, 'VIP Manager'],
+    ['a gift of the catalog', { code: 'MANAGER100' }, 'VIP Manager'],
   ])('%s: %s', (_, terms, creator) => {
     const account = createAccount().run(award(terms))
     expect(account.transactions()[0]?.created_by).toBe(creator)

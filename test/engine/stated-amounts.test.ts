@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE } from '../../src/simulator/domain/bonuses'
+import { CATALOG } from '../../src/simulator/domain/bonuses'
 import {
   CURRENCY_CODES,
   countingUnit,
@@ -91,7 +91,7 @@ describe('an operator states round amounts', () => {
 describe('the terms of offers', () => {
   it('ask for no deposit below the smallest of the market', () => {
     const least = CURRENCY_CODES.flatMap((code) =>
-      CATALOGUE.filter(({ benefit }) => benefit === 'deposit_match').map(
+      CATALOG.filter(({ benefit }) => benefit === 'deposit_match').map(
         (template) => minimumDeposit(template, code) >= minimumDepositIn(code),
       ),
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld, isFauxhouseError, type PlayerCommand, type World } from '../../src/index'
-import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
+import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalog'
 import type { Field } from '../../src/simulator/engine/field'
 import { createStream } from '../../src/simulator/random/stream'
 import { put } from '../support/client'

@@ -167,7 +167,7 @@ describe('player ids', () => {
   test.each([
     ['short', 8, 0],
     ['long', 10, PLAYER_ID_COUNT],
-  ])('of neighbours look unrelated: %s ones', (_, chars, from) => {
+  ])('of neighbors look unrelated: %s ones', (_, chars, from) => {
     // Every one of the places takes each of the 32 digits about equally often over 32,000 ids.
     const counts = Array.from({ length: chars }, () => new Map<string, number>())
     for (let at = from; at < from + 32_000; at += 1) {

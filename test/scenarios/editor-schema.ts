@@ -1,7 +1,7 @@
 import { POLICIES } from '../../src/contract/policies'
-import { CATALOGUE } from '../../src/simulator/domain/bonuses'
+import { CATALOG } from '../../src/simulator/domain/bonuses'
 import type { CommandDescription } from '../../src/simulator/engine/command-definition'
-import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
+import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalog'
 import { type ScenarioFile, scenarioFiles, traitFiles } from './scenario-files'
 
 /*
@@ -50,12 +50,12 @@ export const PROPOSALS = {
   }),
   traitName: proposing(named(traitFiles), { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' }),
   bonusCode: proposing(
-    CATALOGUE.map(({ code, name }): Proposal => [code, name]),
+    CATALOG.map(({ code, name }): Proposal => [code, name]),
     { type: 'string', minLength: 1 },
   ),
 } as const
 
-/** Fields of commands that take the code of a bonus of the catalogue. */
+/** Fields of commands that take the code of a bonus of the catalog. */
 const BONUS_FIELDS: Readonly<Record<string, readonly string[]>> = {
   awardBonus: ['code'],
   claimBonus: ['bonus'],
@@ -70,7 +70,7 @@ const ref = (name: string) => ({ $ref: `#/$defs/${name}` })
  * A step: the branch of a command applies if the step has its type, so an editor proposes all types
  * and, once there is one, its fields.
  *
- * @param commands the schema of each command, in the order of the catalogue
+ * @param commands the schema of each command, in the order of the catalog
  */
 export function stepSchema(
   commands: readonly Schema[],

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
 import { POLICIES } from '../../src/contract/policies'
-import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
+import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalog'
 import type { Schema } from './editor-schema'
 import { jsonSchema } from './generation'
 import { scenarioFiles, traitFiles } from './scenario-files'

@@ -5,7 +5,7 @@ import { BLOCK_CAUSES, KYC_MOVES } from '../../src/simulator/domain/accounts'
 import { EVENTS } from '../../src/simulator/domain/events'
 import { DEPOSIT_MOVES, WITHDRAWAL_MOVES } from '../../src/simulator/domain/transactions'
 import { rulesOf } from '../../src/simulator/engine/command-definition'
-import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalogue'
+import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalog'
 import { look, type Sight } from '../support/client'
 import { STORIES } from './stories'
 

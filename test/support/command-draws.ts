@@ -5,13 +5,13 @@ import {
   KYC_STATUSES,
   RESTRICTIONS,
 } from '../../src/simulator/domain/accounts'
-import { CATALOGUE } from '../../src/simulator/domain/bonuses'
+import { CATALOG } from '../../src/simulator/domain/bonuses'
 import { CURRENCIES, type Currency, toMajor, toMinor } from '../../src/simulator/domain/currencies'
 import { GAMES } from '../../src/simulator/domain/games'
 import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
 import type { EventType } from '../../src/simulator/domain/transactions'
 import { MANUAL } from '../../src/simulator/engine/commands/awards'
-import type { PlayerCommand } from '../../src/simulator/engine/commands/catalogue'
+import type { PlayerCommand } from '../../src/simulator/engine/commands/catalog'
 import type { Stream } from '../../src/simulator/random/stream'
 import type { PlayerView } from '../../src/world/views/player-view'
 
@@ -87,7 +87,7 @@ function awardOf(draws: Draws): Fields<'awardBonus'> {
   }
   const days = { validDays: stream.between(1, 5) }
   if (stream.chance(1, 4)) {
-    const { code } = stream.pick(CATALOGUE)
+    const { code } = stream.pick(CATALOG)
     return stream.chance(1, 2) ? { code, ...terms } : { code }
   }
   return {
@@ -99,11 +99,11 @@ function awardOf(draws: Draws): Fields<'awardBonus'> {
   }
 }
 
-/** The player's own pending bonus, an offer of the catalogue, or what there is. */
+/** The player's own pending bonus, an offer of the catalog, or what there is. */
 function claimOf(draws: Draws): Fields<'claimBonus'> {
   const { stream, pending } = draws
   if (pending.length > 0 && stream.chance(3, 4)) return { bonus: stream.pick(pending) }
-  return maybe(draws, 3, 5, () => ({ bonus: stream.pick(CATALOGUE).code }))
+  return maybe(draws, 3, 5, () => ({ bonus: stream.pick(CATALOG).code }))
 }
 
 function limitOf(draws: Draws): Fields<'setLimit'> {
@@ -243,7 +243,7 @@ export function drawCommand(stream: Stream, player: PlayerView): PlayerCommand {
   return { type, ...DRAWN[type][1](draws) } as PlayerCommand
 }
 
-const TEMPLATES = [...CATALOGUE, MANUAL]
+const TEMPLATES = [...CATALOG, MANUAL]
 
 /** The codes of the pending bonuses. */
 function pendingCodes(player: PlayerView): string[] {

@@ -1,6 +1,6 @@
 import { jsonText } from '../../contract/json-text'
 import type { Policies } from '../../contract/policies'
-import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
+import type { PlayerCommand } from '../../simulator/engine/commands/catalog'
 import type { WorldLog } from '../../world/log'
 
 /** A player as the code of a test needs it. */

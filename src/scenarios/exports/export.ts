@@ -1,7 +1,7 @@
 import { invalidOption } from '../../contract/input/options'
 import { FauxhouseError } from '../../errors'
 import { formatInstant, instant } from '../../simulator/domain/instants'
-import type { PlayerCommand } from '../../simulator/engine/commands/catalogue'
+import type { PlayerCommand } from '../../simulator/engine/commands/catalog'
 import type { LogEntry, WorldLog } from '../../world/log'
 import { incomplete } from '../../world/replay'
 import type { Simulation } from '../../world/simulation'

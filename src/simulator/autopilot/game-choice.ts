@@ -7,7 +7,7 @@ type Shares = readonly (readonly [category: Category, weight: number])[]
 
 /**
  * The category of play without a bonus, by weight. Bonuses are played on slots, so these shares
- * favour the tables: over all rounds slots make 80 to 85 %.
+ * favor the tables: over all rounds slots make 80 to 85 %.
  */
 const CATEGORY_SHARES: Shares = [
   ['Slots', 640],

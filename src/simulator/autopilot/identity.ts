@@ -49,7 +49,7 @@ export function localeOf(market: MarketId, language: string): LocaleSource {
 
 /**
  * Letters outside ASCII in the Latin names of the locales, with the usual spelling in e-mail
- * addresses. An explicit table: Unicode normalisation would make results depend on the host's data.
+ * addresses. An explicit table: Unicode normalization would make results depend on the host's data.
  */
 const FOLDS: ReadonlyMap<string, string> = new Map([
   ...pairs('áàâãāåăą', 'a'),
@@ -158,7 +158,7 @@ function drawFrom<T>(stream: Stream, list: readonly T[]): T {
   return list[Math.floor(share * list.length)] as T
 }
 
-/** Draws an address for a stated name; undefined if no letter of it can be romanised. */
+/** Draws an address for a stated name; undefined if no letter of it can be romanized. */
 export function drawAddressOf(stream: Stream, name: string, market: MarketId): string | undefined {
   const locale = localeOf(market, stream.weighted(MARKETS[market].languages))
   const words = name.split(/\s+/).map((word) => asciiOf(word, locale).slice(0, LONGEST_PART))

@@ -65,8 +65,8 @@ export interface BonusTemplate {
   readonly repeatDays?: number
 }
 
-/** The catalogue, by priority: the order of the eligible list. */
-export const CATALOGUE: readonly BonusTemplate[] = [
+/** The catalog, by priority: the order of the eligible list. */
+export const CATALOG: readonly BonusTemplate[] = [
   {
     id: 'bt_welcome',
     code: 'WELCOME100',
@@ -293,5 +293,5 @@ export function campaignCode({ code }: BonusTemplate, market: MarketId, at: numb
 /** The template of a code, with or without a market and a season. */
 export function templateNamed(code: string): BonusTemplate | undefined {
   const bare = code.replace(/-[A-Z]+-\d\dQ[1-4]$/, '')
-  return CATALOGUE.find((template) => template.code === bare)
+  return CATALOG.find((template) => template.code === bare)
 }

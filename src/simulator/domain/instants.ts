@@ -169,7 +169,7 @@ const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
 export type InstantInput = string | number | Date
 
 /**
- * The instant of an input, or a sentence that says why it is invalid. A Date is recognised by its
+ * The instant of an input, or a sentence that says why it is invalid. A Date is recognized by its
  * tag, because it can come from another realm, as in jsdom.
  */
 export function readInstantInput(value: InstantInput, edge: Edge = 'start'): number | string {
@@ -237,7 +237,7 @@ const FORM =
  *
  * - lower-case `t` and `z` are accepted, as RFC 3339 allows; a blank between date and time is not
  * - a time needs its seconds and an offset: without an offset the instant is ambiguous
- * - an offset is honoured, `-00:00` is UTC; `+0200` and `+02` are not RFC 3339
+ * - an offset is honored, `-00:00` is UTC; `+0200` and `+02` are not RFC 3339
  * - a date alone is the start or the end of that day in UTC, as `edge` says
  * - a fraction may be of any length; a part finer than a millisecond is rounded into the period: up
  *   at its start, down at its end

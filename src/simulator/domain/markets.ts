@@ -37,7 +37,7 @@ export interface Market {
   readonly languages: Weighted<Language>
   /** Deposit methods. */
   readonly methods: Weighted<PaymentMethod>
-  /** International dialling prefix with its plus sign. */
+  /** International dialing prefix with its plus sign. */
   readonly dialCode: string
   /** Fixed offset of local hours from UTC, in minutes; no daylight saving. */
   readonly utcOffsetMin: number

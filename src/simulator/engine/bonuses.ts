@@ -1,4 +1,4 @@
-import { CATALOGUE, templateNamed } from '../domain/bonuses'
+import { CATALOG, templateNamed } from '../domain/bonuses'
 import { activeBonus } from './bonus-lifecycle'
 import { optional, reference } from './field'
 import { reject } from './rules'
@@ -41,7 +41,7 @@ export function findRecord(
  * field.
  */
 export function rejectUnknown(bonus: string, field: string): never {
-  const codes = CATALOGUE.map(({ code }) => code).join(', ')
+  const codes = CATALOG.map(({ code }) => code).join(', ')
   return reject(
     'unknown_bonus',
     `"${bonus}" is neither a bonus of this player nor a code of the bonus catalog.`,

@@ -48,7 +48,7 @@ export interface CommandDefinition<
 }
 
 /**
- * Defines a command. Each has its own file in `commands/` and a line in the catalogue. `run`
+ * Defines a command. Each has its own file in `commands/` and a line in the catalog. `run`
  * receives the fields in the engine's units and checks every rule before its first change.
  */
 export function defineCommand<const Type extends string, const Fields extends FieldTable>(

@@ -1,5 +1,5 @@
 import { type Act, beginAct, bonusesOf, type OperatorRules, rowsOf } from './act'
-import { type Command, PLAYER_COMMANDS } from './commands/catalogue'
+import { type Command, PLAYER_COMMANDS } from './commands/catalog'
 import { play } from './commands/play'
 import { fireTimer } from './processes'
 import type { PlayerState } from './state'

@@ -187,7 +187,7 @@ const lossReason = ({ player, now }: OfferFacts, template: BonusTemplate) => {
 const GOLD = vip('Gold', [undefined, 'Bronze', 'Silver'])
 const BRONZE = vip('Bronze', [undefined])
 
-/** The gates of each template of the catalogue, by code, in the order in which they are checked. */
+/** The gates of each template of the catalog, by code, in the order in which they are checked. */
 export const CONDITIONS: Readonly<Record<string, Conditions>> = {
   WELCOME100: {
     gates: [deposits('no completed deposit', (count) => count === 0)],

@@ -1,4 +1,4 @@
-import { type BonusTemplate, CATALOGUE, campaignCode } from '../domain/bonuses'
+import { type BonusTemplate, CATALOG, campaignCode } from '../domain/bonuses'
 import { countingUnit } from '../domain/currencies'
 import { DAY_MS, dayNumber, dayOf } from '../domain/instants'
 import { maximumOf } from '../domain/stated-amounts'
@@ -9,7 +9,7 @@ import { percentOf } from './draws'
 import { CONDITIONS, type Gate, NET_LOSS, netLoss, OfferFacts } from './offer-gates'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
 
-/** An offer of the catalogue that the player can claim now. */
+/** An offer of the catalog that the player can claim now. */
 export interface Offer {
   readonly template: BonusTemplate
   /** The code of the template with the market and the season. */
@@ -168,7 +168,7 @@ export function openOffers(player: PlayerState, now: number, accept?: Accept): O
   if (barredBy(player)) return []
   const facts = new OfferFacts(player, now)
   const offers: Offer[] = []
-  for (const template of CATALOGUE) {
+  for (const template of CATALOG) {
     const offer = accept?.(template) === false ? undefined : openOffer(facts, template)
     if (offer) offers.push(offer)
   }
@@ -183,7 +183,7 @@ export function openOfferAmong(
 ): Offer | undefined {
   if (barredBy(player)) return undefined
   const facts = new OfferFacts(player, now)
-  for (const template of CATALOGUE) {
+  for (const template of CATALOG) {
     const offer = accept(template) ? openOffer(facts, template) : undefined
     if (offer) return offer
   }

@@ -128,7 +128,7 @@ interface Hash {
  *
  * Each lane xors the character in, multiplies by an odd constant and folds the high bits down, so
  * that it is a bijection of its state per character; at the end the lanes mix by murmur3's
- * finaliser (the constants are its own).
+ * finalizer (the constants are its own).
  */
 class TextHash {
   #one: number

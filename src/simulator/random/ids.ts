@@ -165,7 +165,7 @@ interface PlayerIdMap {
 
 /**
  * The player ids of a seed: a permutation of [0, 2^40) and one of [0, 2^50), balanced Feistel
- * networks keyed by the seed, so that neighbours in index look unrelated and an id needs no storage
+ * networks keyed by the seed, so that neighbors in index look unrelated and an id needs no storage
  * to be checked.
  */
 export function createPlayerIds(seed: string): PlayerIdMap {

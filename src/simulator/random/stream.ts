@@ -48,7 +48,7 @@ class AleaStream implements Stream {
     for (;;) {
       const draw = this.word()
       const rest = draw % span
-      // `draw - rest` starts a block of `span` values: an incomplete last block would favour the
+      // `draw - rest` starts a block of `span` values: an incomplete last block would favor the
       // small remainders, so it is drawn again.
       if (draw - rest <= TWO_32 - span) return rest
     }

@@ -10,7 +10,7 @@ import {
   windowsBegun,
   windowsOver,
 } from './arrival'
-import { drawnIdentity, enrol, type PlayerSource } from './enrol'
+import { drawnIdentity, enroll, type PlayerSource } from './enroll'
 import { type DrawnSignup, signupOf } from './signup'
 
 /** The inputs of a population. */
@@ -46,7 +46,7 @@ export interface Population {
   /** The identity that the player has at the registration; from its signup if that is known. */
   identityOf(id: string, drawn?: DrawnSignup): Identity
   /** A new player at the instant of its registration. */
-  enrol(id: string): PlayerState
+  enroll(id: string): PlayerState
 }
 
 export function createPopulation(options: PopulationOptions): Population {
@@ -87,6 +87,6 @@ export function createPopulation(options: PopulationOptions): Population {
     registeredBelow: (now) => players * windowsOver(epoch, now),
     placesAt: (now) => players * windowsBegun(epoch, now),
     identityOf: (id, drawn = signup(id)) => drawnIdentity(playerSeed(seed, id), drawn),
-    enrol: (id) => enrol(options, id, signup(id)),
+    enroll: (id) => enroll(options, id, signup(id)),
   }
 }

@@ -44,7 +44,7 @@ export const PROFILE = {
   ),
 } as const
 
-/** The command that creates a player. `completeSignup` and `enrol` run it. */
+/** The command that creates a player. `completeSignup` and `enroll` run it. */
 export const register = describeCommand({
   type: 'register',
   doc: 'Creates a player. An id that is in use is rejected with PLAYER_EXISTS.',

@@ -1,5 +1,5 @@
 import { BLOCK_CAUSES, type BlockCause } from '../../domain/accounts'
-import { CATALOGUE } from '../../domain/bonuses'
+import { CATALOG } from '../../domain/bonuses'
 import { DAY_MS } from '../../domain/instants'
 import { touchBonus } from '../act'
 import {
@@ -186,7 +186,7 @@ export const erase = defineCommand({
   },
 })
 
-const OWN_NAMES: ReadonlySet<string> = new Set([MANUAL, ...CATALOGUE].map(({ name }) => name))
+const OWN_NAMES: ReadonlySet<string> = new Set([MANUAL, ...CATALOG].map(({ name }) => name))
 
 /** The bonus record without the name that staff wrote. */
 function withoutText(bonus: BonusRecord): BonusRecord {

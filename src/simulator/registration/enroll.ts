@@ -69,7 +69,7 @@ export interface PlayerSource {
  * Creates a player at the instant of registration, for all callers. Omitted terms are drawn
  * from the world's seed and the id, so the same arguments give the same player.
  */
-export function enrol(
+export function enroll(
   { seed: worldSeed, compression }: PlayerSource,
   id: string,
   signup: Signup,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '../../src/simulator/domain/instants'
 import { createPlayerIds } from '../../src/simulator/random/ids'
-import { drawName, enrol } from '../../src/simulator/registration/enrol'
+import { drawName, enroll } from '../../src/simulator/registration/enroll'
 import { createPopulation } from '../../src/simulator/registration/population'
 import { completeSignup, type Signup } from '../../src/simulator/registration/signup'
 import { END, EPOCH, idsOf } from '../autopilot/lives'
@@ -18,20 +18,20 @@ describe('a new player', () => {
     ['no persona', NO_PERSONA, undefined, false, false],
     ['no persona, and processes', NO_PERSONA, true, true, false],
   ] as const)('with %s', (_, signup, autopilot, processes, plays) => {
-    const player = enrol(SOURCE, 'x', signup, { autopilot })
+    const player = enroll(SOURCE, 'x', signup, { autopilot })
     expect(player.processes).toBe(processes)
     expect(player.pilot !== undefined).toBe(plays)
     expect(player.registeredAt).toBe(AT)
   })
 
   test('has what is stated of the profile; the rest is as drawn', () => {
-    const { identity: drawn } = enrol(SOURCE, 'x', SIGNUP)
+    const { identity: drawn } = enroll(SOURCE, 'x', SIGNUP)
     const profile = {
       phone: null,
       birth_date: '1990-02-03',
       settings: { want_bonus: false },
     } as const
-    const { identity } = enrol(SOURCE, 'x', SIGNUP, { profile })
+    const { identity } = enroll(SOURCE, 'x', SIGNUP, { profile })
     expect(identity).toEqual({
       ...drawn,
       phone: undefined,
@@ -42,15 +42,15 @@ describe('a new player', () => {
 
   test('has an address of its stated name', () => {
     const profile = { name: 'Ægir Þórsson' }
-    const { identity } = enrol(SOURCE, 'x', SIGNUP, { profile })
+    const { identity } = enroll(SOURCE, 'x', SIGNUP, { profile })
     expect(identity.name).toBe('Ægir Þórsson')
     expect(identity.email).toMatch(/^(a|aegir|thorsson)/)
     const stated = { ...profile, email: 'a@letterbox.example' }
-    expect(enrol(SOURCE, 'x', SIGNUP, { profile: stated }).identity.email).toBe(stated.email)
+    expect(enroll(SOURCE, 'x', SIGNUP, { profile: stated }).identity.email).toBe(stated.email)
   })
 
   test('has the name that drawName returns before the player exists', () => {
-    expect(enrol(SOURCE, 'x', SIGNUP).identity.name).toBe(drawName('seed', 'x', SIGNUP))
+    expect(enroll(SOURCE, 'x', SIGNUP).identity.name).toBe(drawName('seed', 'x', SIGNUP))
   })
 })
 
@@ -96,16 +96,16 @@ describe('a population', () => {
     expect(places(instant('2029-01-01T00:00:00Z'))).toEqual([200, 300])
   })
 
-  test('enrols each at the instant and under the name of its signup', () => {
+  test('enrolls each at the instant and under the name of its signup', () => {
     const later = [100, 150, 250].map((place) => population.idAt(place))
     for (const id of later) {
       const { registeredAt } = population.signup(id)
       expect(population.isRegistered(id, registeredAt - 1)).toBe(false)
       expect(population.isRegistered(id, registeredAt)).toBe(true)
-      expect(population.enrol(id)).toMatchObject({ registeredAt })
+      expect(population.enroll(id)).toMatchObject({ registeredAt })
     }
     for (const id of idsOf('seed', 'dormant', 3)) {
-      const player = population.enrol(id)
+      const player = population.enroll(id)
       const { persona, market, currency, registeredAt } = population.signup(id)
       expect(player).toMatchObject({ persona, market, currency, registeredAt })
       expect(player.identity).toEqual(population.identityOf(id))
