@@ -25,7 +25,7 @@ const amountOrNone = v.nullable(amount)
 const instantOrNone = v.nullable(instant)
 
 /** Members with one schema, in this order. */
-export function each<Schema extends v.GenericSchema, Name extends string>(
+export function members<Schema extends v.GenericSchema, Name extends string>(
   schema: Schema,
   ...names: readonly Name[]
 ): Readonly<Record<Name, Schema>> {
@@ -33,41 +33,41 @@ export function each<Schema extends v.GenericSchema, Name extends string>(
 }
 
 /** The money of a player by wallet. */
-export const wallets = v.strictObject(each(amount, 'cash', 'bonus', 'pending'))
+export const wallets = v.strictObject(members(amount, 'cash', 'bonus', 'pending'))
 
 const terms = v.strictObject({
-  ...each(text, 'code', 'name', 'benefit', 'award'),
+  ...members(text, 'code', 'name', 'benefit', 'award'),
   multiplier: v.number(),
   base: text,
-  ...each(amountOrNone, 'cap', 'cap_multiple'),
-  ...each(v.number(), 'claim_days', 'valid_days'),
+  ...members(amountOrNone, 'cap', 'cap_multiple'),
+  ...members(v.number(), 'claim_days', 'valid_days'),
   by: text,
 })
 
 const bonus = v.strictObject({
-  ...each(text, 'id', 'status'),
-  ...each(textOrNone, 'end', 'awaiting'),
-  ...each(amountOrNone, 'amount', 'balance', 'requirement', 'contributed', 'cap'),
+  ...members(text, 'id', 'status'),
+  ...members(textOrNone, 'end', 'awaiting'),
+  ...members(amountOrNone, 'amount', 'balance', 'requirement', 'contributed', 'cap'),
   over_limit_bets: count,
-  ...each(textOrNone, 'deposit', 'award'),
-  ...each(instant, 'created_at', 'expires_at'),
-  ...each(instantOrNone, 'activated_at', 'ended_at'),
+  ...members(textOrNone, 'deposit', 'award'),
+  ...members(instant, 'created_at', 'expires_at'),
+  ...members(instantOrNone, 'activated_at', 'ended_at'),
   terms,
 })
 
 const limit = v.strictObject({
-  ...each(text, 'kind', 'per'),
-  ...each(v.optional(amountOrNone), 'amount', 'minutes'),
+  ...members(text, 'kind', 'per'),
+  ...members(v.optional(amountOrNone), 'amount', 'minutes'),
   from: instant,
 })
 
 const identity = v.strictObject({
-  ...each(text, 'name', 'email'),
+  ...members(text, 'name', 'email'),
   phone: textOrNone,
   language: text,
   affiliate_name: textOrNone,
   affiliate_source: text,
-  ...each(textOrNone, 'vip_manager', 'birth_date'),
+  ...members(textOrNone, 'vip_manager', 'birth_date'),
   settings: v.record(v.string(), v.union([text, flag])),
 })
 
@@ -75,13 +75,13 @@ const identity = v.strictObject({
 export const playerResponse = v.strictObject({
   id: text,
   persona,
-  ...each(text, 'market', 'currency'),
+  ...members(text, 'market', 'currency'),
   identity,
   labels: v.array(text),
   registered_at: instant,
   erased_at: instantOrNone,
   limits: v.array(limit),
-  ...each(instant, 'last_login', 'last_active'),
+  ...members(instant, 'last_login', 'last_active'),
   wallets,
   rows: count,
   kyc: v.strictObject({ status: text, since: instant, approved_at: instantOrNone, retry: flag }),

@@ -14,9 +14,9 @@ import {
   anything,
   count,
   detailedLine,
-  each,
   flag,
   instant,
+  members,
   persona,
   playerLine,
   playerResponse,
@@ -30,40 +30,40 @@ import {
  * in OpenAPI and in docs/control-api.md, and a test checks every call against them.
  */
 
-const clock = each(instant, 'now', 'epoch')
-const page = each(count, 'limit', 'offset')
+const clock = members(instant, 'now', 'epoch')
+const page = members(count, 'limit', 'offset')
 
 /** A page or a list, with the number of all. */
 const total = { total: count }
 
-const loaded = { ...each(text, 'name', 'id'), players: array(text) }
+const loaded = { ...members(text, 'name', 'id'), players: array(text) }
 
 const scenarioLine = {
-  ...each(text, 'name', 'title', 'description'),
+  ...members(text, 'name', 'title', 'description'),
   tags: array(text),
-  ...each(flag, 'trait', 'bundled'),
+  ...members(flag, 'trait', 'bundled'),
 }
 
 const world = strictObject({
-  ...each(text, 'name', 'seed'),
+  ...members(text, 'name', 'seed'),
   now: instant,
   changed: flag,
-  ...each(nullable(instant), 'created_at', 'last_used_at'),
+  ...members(nullable(instant), 'created_at', 'last_used_at'),
 })
 
 const snapshot = strictObject({
   id: text,
   now: instant,
-  ...each(count, 'data_version', 'commands'),
+  ...members(count, 'data_version', 'commands'),
   taken_at: optional(instant),
   label: optional(text),
 })
 
 const policy = strictObject({
   name: text,
-  ...each(unknown(), 'value', 'default'),
+  ...members(unknown(), 'value', 'default'),
   values: array(text),
-  ...each(text, 'gap', 'effect'),
+  ...members(text, 'gap', 'effect'),
 })
 
 const dueEvent = strictObject({ at: instant, kind: text, subject: textOrNone, effect: text })
@@ -74,7 +74,7 @@ const write = {
   via: text,
   at: instant,
   command: text,
-  ...each(optional(text), 'scenario', 'request'),
+  ...members(optional(text), 'scenario', 'request'),
 }
 
 /** A write, or the clock. */
@@ -83,12 +83,12 @@ const cause = strictObject({ ...write, at: optional(instant), command: optional(
 const breach = strictObject({
   rule: text,
   law: count,
-  ...each(text, 'player', 'message'),
-  ...each(side, 'left', 'right'),
+  ...members(text, 'player', 'message'),
+  ...members(side, 'left', 'right'),
 })
 
 const problem = strictObject({
-  ...each(text, 'where', 'code', 'detail', 'remedy'),
+  ...members(text, 'where', 'code', 'detail', 'remedy'),
   rule: optional(text),
   facts: optional(anything),
 })
@@ -101,7 +101,7 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
   const query = v.record(v.string(), v.union([text, array(text)]))
   const entries = {
     id: text,
-    ...each(textOrNone, 'operation', 'world', 'player', 'session', 'traceparent'),
+    ...members(textOrNone, 'operation', 'world', 'player', 'session', 'traceparent'),
     stage: text,
     policies: anything,
     problems: array(problem),
@@ -111,7 +111,7 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
     bodies_dropped: optional(flag),
     fault: nullable(strictObject({ id: text, effect: anything, instead: optional(text) })),
     changes: array(
-      strictObject({ command: text, field: textOrNone, ...each(unknown(), 'before', 'after') }),
+      strictObject({ command: text, field: textOrNone, ...members(unknown(), 'before', 'after') }),
     ),
     at: instant,
     host_at: nullable(instant),
@@ -136,9 +136,9 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
   return {
     Health: strictObject({
       status: v.literal('ok'),
-      ...each(text, 'version', 'seed'),
+      ...members(text, 'version', 'seed'),
       ...clock,
-      ...each(count, 'players', 'compression'),
+      ...members(count, 'players', 'compression'),
       scenarios: array(text),
       commands: count,
       log_complete: optional(v.literal(false)),
@@ -155,14 +155,18 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
       players: array(playerLine),
       examined: count,
       conditions: array(
-        strictObject({ field: text, ...each(count, 'known', 'held'), near_word: optional(text) }),
+        strictObject({
+          field: text,
+          ...members(count, 'known', 'held'),
+          near_word: optional(text),
+        }),
       ),
       next_offset: optional(count),
     }),
     ChangedPlayers: strictObject({ players: array(text), ...total }),
     ChangeList: strictObject({
       changes: array(
-        strictObject({ change: text, at: instant, ...each(anything, 'before', 'after') }),
+        strictObject({ change: text, at: instant, ...members(anything, 'before', 'after') }),
       ),
       ...total,
       ...page,
@@ -187,24 +191,27 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
       rows: count,
     }),
     WorldChanges: strictObject({
-      ...each(instant, 'since', 'now'),
+      ...members(instant, 'since', 'now'),
       changes: array(
         strictObject({
           type: text,
-          ...each(optional(text), 'player', 'id', 'name', 'field'),
-          ...each(optional(unknown()), 'before', 'after'),
+          ...members(optional(text), 'player', 'id', 'name', 'field'),
+          ...members(optional(unknown()), 'before', 'after'),
           causes: array(cause),
         }),
       ),
       consequences: array(
-        strictObject({ ...each(text, 'player', 'field'), ...each(unknown(), 'before', 'after') }),
+        strictObject({
+          ...members(text, 'player', 'field'),
+          ...members(unknown(), 'before', 'after'),
+        }),
       ),
       writes: array(strictObject({ ...write, player: textOrNone })),
       complete: flag,
     }),
     CommandList: strictObject({
       commands: array(
-        strictObject({ ...each(text, 'type', 'doc'), ...each(anything, 'rules', 'fields') }),
+        strictObject({ ...members(text, 'type', 'doc'), ...members(anything, 'rules', 'fields') }),
       ),
       ...total,
     }),
@@ -213,7 +220,7 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
       transactions: array(transaction),
       bonuses: array(resource(BONUS)),
       change: optional(text),
-      ...each(optional(anything), 'before', 'after'),
+      ...members(optional(anything), 'before', 'after'),
       total: optional(count),
     }),
     World: world,
@@ -244,10 +251,10 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
     Request: request,
     RequestList: strictObject({
       requests: array(request),
-      ...each(count, 'total', 'capacity', 'dropped'),
+      ...members(count, 'total', 'capacity', 'dropped'),
     }),
     FoundRequests: strictObject({ requests: array(request), dropped: count }),
-    RequestCount: strictObject(each(count, 'count', 'dropped')),
+    RequestCount: strictObject(members(count, 'count', 'dropped')),
     LastRequest: strictObject({ request }),
     PolicyList: strictObject({ policies: array(policy) }),
     Audit: strictObject({ consistent: flag, audited: count, breaches: array(breach) }),

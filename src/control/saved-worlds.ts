@@ -10,7 +10,7 @@ import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import { finishedInTurns } from '../world/replay'
 import type { Snapshot } from '../world/world-state'
 import { call, listed, MAX_LISTED } from './call'
-import { each } from './player-state'
+import { members } from './player-state'
 import { rejectedBy } from './rejection'
 import type { KeptSnapshot, WorldSnapshots } from './snapshots'
 
@@ -110,12 +110,12 @@ const scenario = v.union([v.string(), anything])
 const newWorld = v.strictObject({
   name: v.string(),
   seed: v.optional(v.string()),
-  ...each(v.optional(v.number()), 'players', 'compression'),
-  ...each(instant, 'now', 'epoch'),
+  ...members(v.optional(v.number()), 'players', 'compression'),
+  ...members(instant, 'now', 'epoch'),
   policies: v.optional(anything),
   scenarios: v.optional(v.union([v.string(), v.array(scenario)])),
   faults: v.optional(v.array(anything)),
-  ...each(v.optional(v.string()), 'fromWorld', 'fromSnapshot'),
+  ...members(v.optional(v.string()), 'fromWorld', 'fromSnapshot'),
   at: instant,
   replay: v.optional(anything),
 })

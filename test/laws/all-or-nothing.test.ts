@@ -2,8 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../src/index'
 import { LogTail } from '../../src/world/log'
 import { Roster } from '../../src/world/roster'
-
-const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+import { pictureOf, send } from './reading'
 
 interface Sent {
   readonly method: string
@@ -11,22 +10,12 @@ interface Sent {
   readonly body?: unknown
 }
 
-function send(world: World, { method, path, body }: Sent): Promise<Response> {
-  const typed = body === undefined ? HEADERS : { ...HEADERS, 'Content-Type': 'application/json' }
-  const text = body === undefined ? null : JSON.stringify(body)
-  return world.fetch(
-    new Request(`http://any.example${path}`, { method, headers: typed, body: text }),
-  )
-}
+const sendTo = (world: World, { method, path, body }: Sent) => send(world, method, path, body)
 
 /** All state that a change could affect. */
-async function pictureOf(world: World): Promise<string> {
-  const players = world.changedPlayerIds().map((id) => {
-    const player = world.player(id)
-    return [id, player.profile(), player.transactions({ limit: 200 }), player.bonuses()]
-  })
-  const snapshots = await (await send(world, { method: 'GET', path: '/__admin/snapshots' })).json()
-  return JSON.stringify([Date.parse(world.now), world.policies, world.log(), players, snapshots])
+async function stateOf(world: World): Promise<string> {
+  const snapshots = await (await send(world, 'GET', '/__admin/snapshots')).text()
+  return JSON.stringify([pictureOf(world), world.log(), snapshots])
 }
 
 /** Throws at the n-th call of a function that every part of a response calls. */
@@ -135,7 +124,7 @@ const REQUESTS: readonly (readonly [string, Sent])[] = [
 /** A fork with a snapshot that has responded before, so that its application is built. */
 async function ready(origin: World): Promise<World> {
   const fork = origin.fork()
-  await send(fork, { method: 'POST', path: '/__admin/snapshots', body: { name: 'early' } })
+  await send(fork, 'POST', '/__admin/snapshots', { name: 'early' })
   fork.execute('a', { type: 'login' })
   return fork
 }
@@ -146,15 +135,15 @@ describe('law: a change is done whole, its response included, or not at all', ()
     const origin = open()
     for (let calls = 1; ; calls += 1) {
       const world = await ready(origin)
-      const before = await pictureOf(world)
-      const status = await fuse.during(calls, async () => (await send(world, sent)).status)
+      const before = await stateOf(world)
+      const status = await fuse.during(calls, async () => (await sendTo(world, sent)).status)
       if (!fuse.blown) {
         expect(status).toBeLessThan(300)
         expect(calls).toBeGreaterThan(3)
         return
       }
       const isDone = status !== undefined && status < 300
-      if (!isDone) expect(await pictureOf(world), `call ${calls} throws`).toBe(before)
+      if (!isDone) expect(await stateOf(world), `call ${calls} throws`).toBe(before)
     }
   })
 
@@ -170,10 +159,10 @@ describe('law: a change is done whole, its response included, or not at all', ()
     const origin = open()
     for (let calls = 1; ; calls += 1) {
       const world = await ready(origin)
-      const before = await pictureOf(world)
+      const before = await stateOf(world)
       await fuse.during(calls, () => change(world))
       if (!fuse.blown) return
-      expect(await pictureOf(world), `call ${calls} throws`).toBe(before)
+      expect(await stateOf(world), `call ${calls} throws`).toBe(before)
     }
   })
 })
@@ -202,10 +191,10 @@ describe('what once was half done', () => {
     ],
   ])('%s that nests too deep is rejected, and the log can be read', async (_, sent) => {
     const world = open()
-    const before = await pictureOf(world)
-    expect((await send(world, sent)).status).toBe(400)
-    expect(await pictureOf(world)).toBe(before)
-    expect((await send(world, { method: 'GET', path: '/__admin/log' })).status).toBe(200)
+    const before = await stateOf(world)
+    expect((await sendTo(world, sent)).status).toBe(400)
+    expect(await stateOf(world)).toBe(before)
+    expect((await send(world, 'GET', '/__admin/log')).status).toBe(200)
   })
 
   it('policies from code nest at most 100 deep', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { CREDENTIALS } from '../contract/bench'
+import { send } from './reading'
 
 const FORGED = {
   items: [{ where: 'forged', code: 'INVALID_BODY', detail: 'forged', remedy: 'forged' }],
@@ -28,12 +28,7 @@ const ENDPOINTS = [
 async function responseTo(method: string, path: string, body: unknown, policies = {}) {
   const world = createWorld({ players: 0, policies })
   world.execute('mary', { type: 'register' })
-  const init = {
-    method,
-    body: JSON.stringify(body),
-    headers: { ...CREDENTIALS, 'Content-Type': 'application/json' },
-  }
-  const response = await world.fetch(path, init)
+  const response = await send(world, method, path, body)
   return { response, text: await response.text() }
 }
 

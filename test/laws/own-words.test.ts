@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/index'
-import { asJson } from '../admin/requests'
 import { samples } from '../support/samples'
+import { send } from './reading'
 
 /** How the validator words what it finds. */
 const FOREIGN = /Expected .* but received|Invalid (type|value|length|key|format|integer|check)/
@@ -100,13 +100,7 @@ describe('law: no message has the words of the validator', () => {
       fc.asyncProperty(bodies, fc.constantFrom('keep', 'reset'), async (body, updateOmitted) => {
         const own = world.fork()
         own.setPolicies({ updateOmitted })
-        const { headers, ...init } = asJson(body)
-        const credentials = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-        const response = await own.fetch(path, {
-          method,
-          ...init,
-          headers: { ...(headers as object), ...credentials },
-        })
+        const response = await send(own, method, path, body)
         expect(await response.text()).not.toMatch(FOREIGN)
       }),
       { numRuns: samples(20) },

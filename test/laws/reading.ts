@@ -1,11 +1,29 @@
 import type { World } from '../../src/index'
-import { get, look } from '../support/client'
+import { get, look, type Served } from '../support/client'
 
 /** The bytes of the reading paths of a player, or of their rejections. */
 export async function bytesOf(world: World, id: string): Promise<string> {
   if (world.has(id)) return (await look(world, id)).bytes
   const response = await get(world, `/players/${encodeURIComponent(id)}`)
   return `${response.status} ${await response.text()}`
+}
+
+/** Sends a request with the credentials of the service; a body is sent as JSON. */
+export function send(
+  world: Served,
+  method: string,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
+  const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
+  const init =
+    body === undefined
+      ? { headers }
+      : {
+          headers: { ...headers, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        }
+  return world.fetch(new Request(`http://any.example${path}`, { method, ...init }))
 }
 
 /** Ids of the world's players, in the order of the list. */

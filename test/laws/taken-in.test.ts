@@ -6,6 +6,7 @@ import type { World } from '../../src/public-world'
 import { controlOf, whereOf } from '../admin/requests'
 import { CREDENTIALS } from '../contract/bench'
 import { samples } from '../support/samples'
+import { send } from './reading'
 
 /** Invalid ids, one of them longer than the longest. */
 const UNFIT_IDS = [
@@ -110,8 +111,7 @@ describe('a text has no control character, noncharacter or half a surrogate pair
     const index = fc.integer({ min: 0, max: count - 1 })
     const law = fc.asyncProperty(unfitText, index, async (text, place) => {
       const [method, path, body] = places(text)[place] as readonly [string, string, object]
-      const headers = { ...CREDENTIALS, 'Content-Type': 'application/json' }
-      const response = await world.fetch(path, { method, headers, body: JSON.stringify(body) })
+      const response = await send(world, method, path, body)
       expect(await response.json()).toMatchObject({ status: 400, code: 'INVALID_BODY' })
       expect(JSON.stringify(world.log())).toBe(before)
     })
