@@ -3,7 +3,6 @@ import { type FauxhouseError, isFauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { type Library, markOrigin, type NamedScenario } from '../scenarios/library'
-import type { ScenarioInput } from '../scenarios/load-options'
 import { ownPartsOf } from '../scenarios/loading'
 import { mistakesOf } from '../scenarios/mistakes'
 import type { FlagValues } from './flags'
@@ -63,86 +62,90 @@ function isMendable(error: unknown): error is FauxhouseError {
 export function followFiles(places: readonly string[], world: World) {
   /** The last valid definition of each file. */
   let definitions = readDefinitions(places, new Map(), new Map())
-  /** Player ids by scenario. */
-  const playersOf = new Map<string, readonly string[]>()
-  /** Current errors by file. */
-  let failures = new Map<string, Failure>()
+  /** What was wrong with each file at the last look. */
+  let known = new Map<string, Failure>()
+  /** The ids of the players of each scenario that is served. */
+  const served = new Map<string, readonly string[]>()
   const idsOf = (name: string) =>
     scenarioSheet(name, world.library, Date.parse(world.now)).players.map(({ id }) => id)
   for (const [, { name }] of wholeScenarios(definitions)) {
     // A scenario is missing if its file was broken when the world was created.
-    if (world.library.has(name)) playersOf.set(name, idsOf(name))
+    if (world.library.has(name)) served.set(name, idsOf(name))
   }
 
-  /** Loads a scenario that has changed. @returns ids of its players that are in no file any more */
-  function load(name: string, loaded: Map<string, readonly string[]>): string[] {
-    const { players } = world.load(name as ScenarioInput, { replace: true })
-    const left = (playersOf.get(name) ?? []).filter((id) => !players.includes(id))
-    loaded.set(name, players)
-    playersOf.set(name, players)
-    return left
-  }
-
-  return function reload() {
-    const found = new Map<string, Failure>()
+  /** Loads the scenarios that have changed, and forgets those that are in no file any more. */
+  function update(found: Map<string, Failure>) {
     /** The ids of the players that were replaced or added, by scenario. */
     const loaded = new Map<string, readonly string[]>()
-    /** Ids of players that are in no file any more; they stay until a restart. */
+    /** The ids of players that are in no file any more; they stay until a restart. */
     const left: string[] = []
-    /** Scenarios whose file is back, as they were loaded. */
+    /** The scenarios whose file is back as it was loaded. */
     const back = new Set<string>()
-    const before = definitions
-    definitions = readDefinitions(places, definitions, found)
+    const isDefined = recordMistakes(NAMES, found, () => world.define([...definitions.values()]))
+    if (!isDefined) return { loaded, left, back }
+    const sources = loadedSources(world)
+    // A file that is invalid now keeps its scenario.
     const whole = wholeScenarios(definitions)
-    if (recordMistakes(NAMES, found, () => world.define([...definitions.values()]))) {
-      const sources = loadedSources(world)
-      for (const [path, { name }] of whole) {
-        if (sources.get(name) !== sourceOf(name, world.library)) {
-          recordMistakes(path, found, () => left.push(...load(name, loaded)))
-        } else if (!playersOf.has(name)) {
-          playersOf.set(name, idsOf(name))
-          back.add(name)
-        }
-      }
-      // An invalid file keeps its scenario.
-      const names = new Set(whole.map(([, { name }]) => name))
-      for (const [name, players] of playersOf) {
-        if (names.has(name)) continue
-        playersOf.delete(name)
-        left.push(...players)
+    for (const [path, { name }] of whole) {
+      if (sources.get(name) !== sourceOf(name, world.library)) {
+        recordMistakes(path, found, () => {
+          const { players } = world.load(name, { replace: true })
+          left.push(...(served.get(name) ?? []).filter((id) => !players.includes(id)))
+          loaded.set(name, players)
+          served.set(name, players)
+        })
+      } else if (!served.has(name)) {
+        served.set(name, idsOf(name))
+        back.add(name)
       }
     }
+    const names = new Set(whole.map(([, { name }]) => name))
+    for (const [name, players] of served) {
+      if (names.has(name)) continue
+      served.delete(name)
+      left.push(...players)
+    }
+    return { loaded, left, back }
+  }
+
+  /** What is wrong now and was not at the last look. The players of a wrong file do not change. */
+  function news(found: ReadonlyMap<string, Failure>, before: ReadonlyMap<string, Named>) {
     const isServed = (file: string) => {
       const { name = '', trait = false } = before.get(file) ?? {}
-      return trait || playersOf.has(name)
+      return trait || served.has(name)
     }
-    // Each error is reported once; the players of its file do not change.
-    const fresh = [...found].flatMap(([key, { file, message }]) => {
-      if (failures.get(key)?.message === message) return []
+    return [...found].flatMap(([key, { file, message }]) => {
+      if (known.get(key)?.message === message) return []
+      if (!isServed(key === NAMES ? String(file) : key)) return { file, message }
       const end = message.includes('\n') ? '\n' : ' '
-      const isOld = isServed(key === NAMES ? String(file) : key)
-      return {
-        file,
-        message: message + (isOld ? `${end}The previous version is still served.` : ''),
-      }
+      return { file, message: `${message}${end}The previous version is still served.` }
     })
-    const restored = [...definitions].flatMap(([path, { name }]) => {
-      const isMended = failures.has(path) && !found.has(path)
-      return (isMended || back.has(name)) && !loaded.has(name) ? name : []
-    })
+  }
+
+  /** The files that had a mistake and are gone. */
+  function removedFiles(found: ReadonlyMap<string, Failure>) {
     const wrong = new Set([...found.values()].map(({ file }) => file))
-    /** Files with a mistake that are gone. */
-    const removed = [...failures.values()].flatMap(({ file }) => {
+    return [...known.values()].flatMap(({ file }) => {
       const path = String(file)
       const isThere = definitions.has(path) || wrong.has(path) || places.includes(path)
       return file === undefined || isThere ? [] : path
     })
-    failures = found
-    return {
-      scenarios: [...loaded.keys()],
-      players: [...loaded.values()].flat(),
-      ...{ left, restored, removed, failures: fresh },
-    }
+  }
+
+  return function reload() {
+    const found = new Map<string, Failure>()
+    const before = definitions
+    definitions = readDefinitions(places, before, found)
+    const { loaded, left, back } = update(found)
+    const restored = [...definitions].flatMap(([path, { name }]) => {
+      const isMended = known.has(path) && !found.has(path)
+      return (isMended || back.has(name)) && !loaded.has(name) ? name : []
+    })
+    const removed = removedFiles(found)
+    const failures = news(found, before)
+    known = found
+    const players = [...loaded.values()].flat()
+    return { scenarios: [...loaded.keys()], players, left, restored, removed, failures }
   }
 }
 

@@ -7,7 +7,6 @@ import { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalogue'
 import { EXPORT_FORMS } from '../scenarios/exports/form'
-import type { ScenarioInput } from '../scenarios/load-options'
 import { formatInstant } from '../simulator/domain/instants'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
 import { defineCommand } from './command'
@@ -75,7 +74,7 @@ function findPlayer(world: World, name: string): string {
     const ids = scenarioSheet(name, world.library, Date.parse(world.now)).players.map(
       ({ id }) => id,
     )
-    if (!ids.every((id) => world.has(id))) world.load(name as ScenarioInput)
+    if (!ids.every((id) => world.has(id))) world.load(name)
     const [only, ...more] = ids
     if (only !== undefined && more.length === 0) return only
     throw notFound(name, `The players of the scenario are ${ids.join(', ')}.`)

@@ -14,7 +14,6 @@ import { createWorld } from '../create-world'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { isScenarioName, type NamedScenario } from '../scenarios/library'
-import type { ScenarioInput } from '../scenarios/load-options'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import type { ScenariosOption } from '../scenarios/opening'
 import type { WorldLog } from '../world/log'
@@ -182,7 +181,7 @@ function chosenScenarios(
   const names = [...new Set(named)].filter(
     (name) => !loaded.has(name) && !(named.includes('all') && isScenarioName(name)),
   )
-  return [...(names as ScenarioInput[]), ...own]
+  return [...names, ...own]
 }
 
 /** The definitions at several paths, each file once; errors of files are added to the list. */
