@@ -8,20 +8,10 @@ import { type PlayerState, wageredOf } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
 import { withdrawable } from '../simulator/engine/withdrawals'
 import { assumed, documented } from './entry'
-import {
-  field,
-  flag,
-  instant,
-  money,
-  type OpenWord,
-  optional,
-  part,
-  present,
-  resource,
-  word,
-} from './field'
+import { field, flag, instant, money, type OpenWord, optional, part, resource, word } from './field'
 import type { Policies } from './policies'
 import { lifetimeNetCasino } from './summary'
+import { present } from './vocabulary'
 
 /** Money of the player, in major units of the currency. */
 export interface Balances {

@@ -12,18 +12,7 @@ import { formatInstant } from '../simulator/domain/instants'
 import { openOffers } from '../simulator/engine/offers'
 import { type BonusRecord, type PlayerState, wageredOf } from '../simulator/engine/state'
 import { assumed, documented } from './entry'
-import {
-  count,
-  field,
-  instant,
-  list,
-  money,
-  type OpenWord,
-  present,
-  resource,
-  text,
-  word,
-} from './field'
+import { count, field, instant, list, money, type OpenWord, resource, text, word } from './field'
 import {
   type Checked,
   choiceParameter,
@@ -34,7 +23,7 @@ import {
   withEntry,
 } from './parameters'
 import type { Policies } from './policies'
-import { ownWord } from './vocabulary'
+import { ownWord, present } from './vocabulary'
 
 /** Selects bonuses; the default `limit` is 50. */
 export interface BonusQuery extends PageQuery {

@@ -1,8 +1,7 @@
 import * as v from 'valibot'
-import { formatInstant } from '../simulator/domain/instants'
 import type { FidelityEntry } from './entry'
 import type { Policies } from './policies'
-import { hasOwnWords, isReplaceable, shownWords } from './vocabulary'
+import { isReplaceable } from './vocabulary'
 
 /** One of the known words, or another text, because a deployment can have its own words. */
 export type OpenWord<Word extends string> = Word | (string & {})
@@ -65,11 +64,6 @@ export type FieldsOf<Type> = {
     ? OptionalField<Exclude<Type[Key], undefined>>
     : Field<Type[Key]>
 }
-
-/**
- * All fields of a wire object, absent ones as `undefined`: the result of a view before omission.
- */
-export type Whole<Type> = { readonly [Key in keyof Required<Type>]: Type[Key] }
 
 /** @typeParam Type what the fields describe, so that neither has a field that the other has not */
 export function resource<Type>(name: string, fields: FieldsOf<Type>): Resource<FieldsOf<Type>> {
@@ -187,48 +181,4 @@ export function schemaOf(resource: AnyResource, form: Form): v.GenericSchema {
   const schema = form === 'body' ? v.object(entries) : v.strictObject(entries)
   schemas[form].set(resource, schema)
   return schema
-}
-
-/**
- * A wire object from one that states every field, in our words. The policy `absentFields` decides
- * whether fields without a value are left out or null, and `vocabulary` which words they have. The
- * order stays.
- */
-export function present<Type extends object>(
-  resource: AnyResource,
-  whole: Whole<Type>,
-  policies: Pick<Policies, 'absentFields' | 'vocabulary'>,
-): Type {
-  const { absentFields } = policies
-  const wire = new PlainObject()
-  for (const name in whole) {
-    const value = whole[name as unknown as keyof Whole<Type>]
-    if (value !== undefined) wire[name] = value
-    else if (absentFields === 'null') wire[name] = null
-  }
-  if (hasOwnWords(policies)) {
-    for (const [name, { words }] of Object.entries(resource.fields)) {
-      const value = wire[name]
-      if (!isReplaceable(words) || (typeof value !== 'string' && !Array.isArray(value))) continue
-      const shown = shownWords(words, policies, [value].flat())
-      wire[name] = Array.isArray(value) ? shown : shown[0]
-    }
-  }
-  return wire as Type
-}
-
-/**
- * Creates objects that differ from `{}` only in their preallocated capacity. `{}` has room for four
- * fields and is reallocated beyond them, which takes a tenth of the time of a page.
- */
-const PlainObject = makePlainObject as unknown as new () => Record<string, unknown>
-
-function makePlainObject(this: object): void {
-  // Empty: the fields are added later.
-}
-makePlainObject.prototype = Object.prototype
-
-/** An instant in the form of the API; undefined without an instant. */
-export function dateOf(instant: number | undefined): string | undefined {
-  return instant === undefined ? undefined : formatInstant(instant)
 }

@@ -3,7 +3,7 @@ import { type Edge, type InstantInput, parseInstant } from '../simulator/domain/
 import type { PlayerState } from '../simulator/engine/state'
 import type { FidelityEntry } from './entry'
 import type { Policies } from './policies'
-import { isReplaceable, shownWords } from './vocabulary'
+import { isReplaceable } from './vocabulary'
 
 /** A page of a list. */
 export interface PageQuery {
@@ -76,14 +76,6 @@ export function choiceParameter<Name extends string>(
   many = false,
 ): Parameter<Name> {
   return { name, kind: 'choice', many, schema: v.picklist(choices), choices, description }
-}
-
-/** The words of a choice under a policy. */
-export function choicesOf(
-  { choices }: Parameter,
-  policies: Pick<Policies, 'vocabulary'>,
-): readonly string[] {
-  return shownWords(choices, policies)
 }
 
 /** A string that is not empty. */

@@ -22,7 +22,6 @@ import { minimumWithdrawal, unplayedDeposits, withdrawable } from '../simulator/
 import { BALANCES, type Balances, balancesOf, KPI, type Kpi, kpiOf } from './balances'
 import { assumed, documented } from './entry'
 import {
-  dateOf,
   email,
   field,
   flag,
@@ -30,7 +29,6 @@ import {
   type OpenWord,
   optional,
   part,
-  present,
   resource,
   someWords,
   text,
@@ -40,6 +38,7 @@ import { isObject } from './input/json-object'
 import type { Policies } from './policies'
 import { segmentsOf } from './segments'
 import { E164 } from './update'
+import { dateOf, present } from './vocabulary'
 
 const activation = field(
   word<Activation>(ACTIVATIONS, 'activated'),

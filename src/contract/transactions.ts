@@ -17,7 +17,6 @@ import { assumed, documented } from './entry'
 import {
   choice,
   count,
-  dateOf,
   field,
   flag,
   instant,
@@ -25,7 +24,6 @@ import {
   money,
   type OpenWord,
   optional,
-  present,
   resource,
   text,
   word,
@@ -46,7 +44,7 @@ import {
 } from './parameters'
 import type { Policies } from './policies'
 import { noteOf } from './transaction-notes'
-import { ownWord } from './vocabulary'
+import { dateOf, ownWord, present } from './vocabulary'
 
 /** Selects transactions; the default `limit` is 20. */
 export interface TransactionQuery extends Period, PageQuery {

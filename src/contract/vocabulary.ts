@@ -14,6 +14,7 @@ import {
   SHOWN_BONUS_STATUSES,
 } from '../simulator/domain/bonuses'
 import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
+import { formatInstant } from '../simulator/domain/instants'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { frozenCopy } from './input/frozen'
 import { isObject } from './input/json-object'
@@ -68,9 +69,9 @@ const NO_VOCABULARY: Vocabulary = frozenCopy({})
 const MAX_CHARACTERS = 100
 
 type Words = readonly string[] | undefined
-type Speaker = { readonly vocabulary: Vocabulary }
+type VocabularyPolicy = { readonly vocabulary: Vocabulary }
 
-function tableFor(words: Words, { vocabulary }: Speaker): Table<string> | undefined {
+function tableFor(words: Words, { vocabulary }: VocabularyPolicy): Table<string> | undefined {
   const part = PART_OF.get(words)
   return part === undefined ? undefined : vocabulary[part]
 }
@@ -79,12 +80,12 @@ function tableFor(words: Words, { vocabulary }: Speaker): Table<string> | undefi
 export const isReplaceable = (words: Words): boolean => PART_OF.has(words)
 
 /** Whether a deployment has some words of its own. */
-export const hasOwnWords = ({ vocabulary }: Speaker) => Object.keys(vocabulary).length > 0
+const hasOwnWords = ({ vocabulary }: VocabularyPolicy) => Object.keys(vocabulary).length > 0
 
 /** Some of the words of a list, as a deployment calls them. */
 export function shownWords(
   words: Words,
-  policies: Speaker,
+  policies: VocabularyPolicy,
   some: readonly string[] = words ?? [],
 ): readonly string[] {
   const table = tableFor(words, policies)
@@ -97,11 +98,69 @@ export function shownWords(
  *
  * @returns undefined for a word of ours that the deployment has replaced
  */
-export function ownWord(words: Words, policies: Speaker, shown: string): string | undefined {
+export function ownWord(
+  words: Words,
+  policies: VocabularyPolicy,
+  shown: string,
+): string | undefined {
   const table = tableFor(words, policies)
   if (table === undefined) return shown
   const own = Object.keys(table).find((name) => table[name] === shown)
   return own ?? (Object.hasOwn(table, shown) ? undefined : shown)
+}
+
+/**
+ * All fields of a wire object, absent ones as `undefined`: the result of a view before omission.
+ */
+export type Whole<Type> = { readonly [Key in keyof Required<Type>]: Type[Key] }
+
+/** A resource, as far as its words concern a view. */
+interface Described {
+  readonly fields: Readonly<Record<string, { readonly words?: Words }>>
+}
+
+/**
+ * A wire object from one that states every field, in our words. The policy `absentFields` decides
+ * whether fields without a value are left out or null, and `vocabulary` which words they have. The
+ * order stays.
+ */
+export function present<Type extends object>(
+  { fields }: Described,
+  whole: Whole<Type>,
+  policies: VocabularyPolicy & { readonly absentFields: 'omit' | 'null' },
+): Type {
+  const { absentFields } = policies
+  const wire = new PlainObject()
+  for (const name in whole) {
+    const value = whole[name as unknown as keyof Whole<Type>]
+    if (value !== undefined) wire[name] = value
+    else if (absentFields === 'null') wire[name] = null
+  }
+  if (hasOwnWords(policies)) {
+    for (const [name, { words }] of Object.entries(fields)) {
+      const value = wire[name]
+      if (!isReplaceable(words) || (typeof value !== 'string' && !Array.isArray(value))) continue
+      const shown = shownWords(words, policies, [value].flat())
+      wire[name] = Array.isArray(value) ? shown : shown[0]
+    }
+  }
+  return wire as Type
+}
+
+/**
+ * Creates objects that differ from `{}` only in their preallocated capacity. `{}` has room for four
+ * fields and is reallocated beyond them, which takes a tenth of the time of a page.
+ */
+const PlainObject = makePlainObject as unknown as new () => Record<string, unknown>
+
+function makePlainObject(this: object): void {
+  // Empty: the fields are added later.
+}
+makePlainObject.prototype = Object.prototype
+
+/** An instant in the form of the API; undefined without an instant. */
+export function dateOf(instant: number | undefined): string | undefined {
+  return instant === undefined ? undefined : formatInstant(instant)
 }
 
 export const vocabulary: Values<Vocabulary> = {

@@ -1,8 +1,8 @@
 import { OPERATIONS, type Operation, VERSION_PATH } from '../contract/operations'
+import type { PlayerAt } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import { hasSmallAmounts } from '../simulator/domain/currencies'
 import type { ProfileUpdate } from '../world/command-outcome'
-import { insideOf, type PlayerView } from '../world/views/player-view'
 import {
   type HandlerResult,
   json,
@@ -51,7 +51,7 @@ export function checkPlayerId({ parameters }: RequestContext): Rejection | undef
 /** Opens the player of the path. */
 export function findPlayer(context: RequestContext): Rejection | undefined {
   const id = context.parameters['playerId'] ?? ''
-  context.player = context.simulation.viewOf(id)
+  context.player = context.simulation.playerAt(id)
   return context.player === undefined ? playerNotFound(context, id) : undefined
 }
 
@@ -63,7 +63,7 @@ function playerNotFound(context: RequestContext, id: string): Rejection {
   return rejectionOf(context.simulation.notFound(id, { remedy, load }))
 }
 
-function playerOf({ player }: RequestContext): PlayerView {
+function playerOf({ player }: RequestContext): PlayerAt {
   if (player === undefined) throw new Error('The stage findPlayer comes before the handler.')
   return player
 }
@@ -79,7 +79,7 @@ function read(
   const values = readQuery(query, parameters, simulation.policies, items)
   if (items.length > 0) return rejectedAll('INVALID_PARAMETER', items)
   if (unaccepted !== undefined) return unaccepted
-  const at = insideOf(playerOf(context))
+  const at = playerOf(context)
   const resource = view(at, values)
   if (isEmptyPage(resource)) {
     const again = (other: typeof values) => totalOf(view(at, other))
@@ -111,7 +111,7 @@ function update(context: RequestContext, parameters: Operation['parameters']): H
     return rejectedAll(first?.code ?? 'INVALID_BODY', items)
   }
   if (unaccepted !== undefined) return unaccepted
-  const [reply, change] = simulation.update(playerOf(context).id, body, (applied) => {
+  const [reply, change] = simulation.update(playerOf(context).player.id, body, (applied) => {
     const message = 'Player profile updated'
     const result = { success: true, message, transaction_id: applied.id }
     return [json(result), applied] as const

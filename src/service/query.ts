@@ -2,10 +2,10 @@ import * as v from 'valibot'
 import { suggestion } from '../contract/input/nearest'
 import { isSecret } from '../contract/input/secrets'
 import type { ParameterValues } from '../contract/operations'
-import type { Checked } from '../contract/parameters'
-import { choicesOf, type Parameter } from '../contract/parameters'
+import type { Checked, Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
+import { shownWords } from '../contract/vocabulary'
 import { FIRST_CLOCK, LAST_CLOCK, parseInstant } from '../simulator/domain/instants'
 import { MAX_ITEMS } from './answer'
 
@@ -186,7 +186,7 @@ function readValue(parameter: Parameter, text: string, policies: Policies): Valu
     case 'instant':
       return readInstant(parameter, text, policies)
     case 'choice': {
-      const choices = choicesOf(parameter, policies)
+      const choices = shownWords(parameter.choices, policies)
       if (choices.includes(text)) return text
       const detail = `${quote(text)} is not a valid ${name}.`
       return { detail, remedy: suggestion(text, choices) }

@@ -1,8 +1,7 @@
 import type { Operation, ParameterValues } from '../contract/operations'
-import type { Checked } from '../contract/parameters'
+import type { Checked, PlayerAt } from '../contract/parameters'
 import type { Injection } from '../world/faults/store'
 import type { Simulation } from '../world/simulation'
-import type { PlayerView } from '../world/views/player-view'
 import type { Adapter } from './adapter'
 import type { HandlerResult, Rejection } from './answer'
 import type { AppliedChange, Recorder, StoredRequest } from './journal/record'
@@ -70,7 +69,7 @@ export interface RequestContext {
   rejection: Rejection | undefined
   fault: Injection | undefined
   /** The player of an operation. */
-  player: PlayerView | undefined
+  player: PlayerAt | undefined
   /** The response in place of a success, to a client that accepts only problems. */
   unaccepted: Rejection | undefined
   /** The body of an operation. */

@@ -1,3 +1,4 @@
+import type { PlayerAt } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
@@ -117,10 +118,16 @@ export class Simulation {
   }
 
   /** The player at this instant; undefined if no player has this id. */
-  viewOf(id: string): InspectableView | undefined {
-    const { nowMs: now } = this
+  playerAt(id: string): PlayerAt | undefined {
+    const { nowMs: now, policies } = this
     const player = this.state.read(id, now)
-    return player && createPlayerView(player, now, this.policies)
+    return player && { player, now, policies }
+  }
+
+  /** The view of {@link playerAt}. */
+  viewOf(id: string): InspectableView | undefined {
+    const at = this.playerAt(id)
+    return at && createPlayerView(at.player, at.now, at.policies)
   }
 
   /** As {@link viewOf}. @throws FauxhouseError PLAYER_NOT_FOUND */

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, it } from 'vitest'
 import { KPI, type Kpi } from '../../src/contract/balances'
-import { present } from '../../src/contract/field'
 import type { PlayerProfile } from '../../src/contract/profile'
 import type { Transaction } from '../../src/contract/transactions'
+import { present } from '../../src/contract/vocabulary'
 
 it('the words of the wire are known, and others fit', () => {
   expectTypeOf<'Card Deposit'>().toExtend<Transaction['event_name']>()

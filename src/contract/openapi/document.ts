@@ -1,8 +1,9 @@
 import { HEADERS, PLAYER_ID } from '../entry'
 import { operationCodes } from '../operation-codes'
 import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../operations'
-import { choicesOf, type Parameter } from '../parameters'
+import type { Parameter } from '../parameters'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
+import { shownWords } from '../vocabulary'
 import {
   type JsonObject,
   noteOf,
@@ -215,7 +216,7 @@ export function queryParameter(
 export function valueSchema(parameter: Parameter, policies: Policies): JsonObject {
   switch (parameter.kind) {
     case 'choice':
-      return { type: 'string', enum: choicesOf(parameter, policies) }
+      return { type: 'string', enum: shownWords(parameter.choices, policies) }
     case 'text':
       return { type: 'string', minLength: 1 }
     case 'condition':

@@ -1,9 +1,10 @@
 import { keysOf, memberAt, pointerOf } from '../../contract/input/json-pointer'
 import { nearest } from '../../contract/input/nearest'
 import { OPERATIONS, VERSION_PATH } from '../../contract/operations'
-import { choicesOf, type Parameter } from '../../contract/parameters'
+import type { Parameter } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/update'
+import { shownWords } from '../../contract/vocabulary'
 import { parseInstant } from '../../simulator/domain/instants'
 import { nearestRoute } from '../no-such-path'
 import { sentPath } from '../routes'
@@ -220,7 +221,7 @@ function validValue(
   const { kind, name, minimum = 0, edge } = parameter
   switch (kind) {
     case 'choice': {
-      const choices = choicesOf(parameter, policies)
+      const choices = shownWords(parameter.choices, policies)
       return choices.includes(text) ? text : nearest(text, choices)
     }
     case 'integer': {

@@ -68,13 +68,7 @@ export function codeOf<Word extends string>(codes: ReadonlyMap<Word, number>, wo
   return code
 }
 
-/** The word of a code. */
-export function wordOf<Word extends string>(words: readonly Word[], code: number): Word {
-  const word = words[code]
-  if (word === undefined) throw breach(`the code ${code}`, 'Use the code of a word.')
-  return word
-}
-
-function breach(what: string, remedy: string): FauxhouseError {
+/** The error of a precondition that does not hold. */
+export function breach(what: string, remedy: string): FauxhouseError {
   return new FauxhouseError('INTERNAL', `The ledger cannot take ${what}.`, remedy)
 }

@@ -1,3 +1,4 @@
+import { breach } from './checks'
 import type { NewRow } from './row'
 
 /** "No value" in a column of whole numbers. */
@@ -224,4 +225,11 @@ export class Columns {
 
 function given(kept: number | undefined): number | undefined {
   return kept === NONE ? undefined : kept
+}
+
+/** The word of a code. */
+export function wordOf<Word extends string>(words: readonly Word[], code: number): Word {
+  const word = words[code]
+  if (word === undefined) throw breach(`the code ${code}`, 'Use the code of a word.')
+  return word
 }

@@ -11,8 +11,8 @@ import {
   type RunningWallets,
   STATUS_CODES,
 } from './accounting'
-import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf, wordOf } from './checks'
-import { Columns, NONE } from './columns'
+import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf } from './checks'
+import { Columns, NONE, wordOf } from './columns'
 import { addCompleted, namedRows, pageRows, type RowFilter, sumRows } from './queries'
 import type { NewRow, PageOrder, PeriodBy, Row, RowPage, Totals } from './row'
 

@@ -2,14 +2,9 @@ import * as v from 'valibot'
 import { instantInput, text, whole } from '../../contract/input/option-schemas'
 import { type OptionSchemas, optionReader } from '../../contract/input/options'
 import { type OperationId, type OperationValues, operationOf } from '../../contract/operations'
-import {
-  type Checked,
-  choicesOf,
-  type PageQuery,
-  type Parameter,
-  type Period,
-} from '../../contract/parameters'
+import type { Checked, PageQuery, Parameter, Period } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
+import { shownWords } from '../../contract/vocabulary'
 
 type Reader = (given: unknown) => object
 
@@ -58,7 +53,7 @@ function valueSchema(parameter: Parameter, policies: Policies): v.GenericSchema 
     case 'instant':
       return instantInput({ edge: parameter.edge ?? 'start' })
     case 'choice':
-      return v.picklist(choicesOf(parameter, policies))
+      return v.picklist(shownWords(parameter.choices, policies))
     case 'text':
     case 'condition':
       return text()
