@@ -25,7 +25,7 @@ export function listQuery(
   return values.map((value) => [form === 'brackets' ? `${name}[]` : name, value])
 }
 
-/** Asks what any player shows: how queries are read, and what errors look like. */
+/** Finds what any player shows: how queries are read, and what errors look like. */
 export async function probeQueries(get: Get, findings: Findings, player: string): Promise<void> {
   for (const [path, limit] of [
     [ROWS, TRANSACTION_LIMIT],
@@ -33,6 +33,16 @@ export async function probeQueries(get: Get, findings: Findings, player: string)
   ] as const) {
     checkPage(findings, await get(player, path), { limit, offset: 0 })
   }
+  await probeValues(get, findings, player)
+  await probeForms(get, findings, player)
+  const stranger = await get('fauxhouse-verify', '')
+  if (stranger.status === 404) findings.show('unknownPlayer', 404, stranger.request)
+  if (stranger.status === 200) findings.show('unknownPlayer', 'generate', stranger.request)
+  await probeErrors(get, findings, player)
+}
+
+/** Finds which unusual parameters are ignored, and which are rejected. */
+async function probeValues(get: Get, findings: Findings, player: string): Promise<void> {
   const plain = await get(player, ROWS, [ONE])
   for (const [policy, name, text, taken, rejected] of [
     ['dates', 'from_date', '2000-01-31', 'date-time-or-date', 'date-time'],
@@ -44,20 +54,27 @@ export async function probeQueries(get: Get, findings: Findings, player: string)
     if (isTaken) findings.show(policy, taken, exchange.request)
     if (isRejected(exchange)) findings.show(policy, rejected, exchange.request)
   }
+}
+
+/** Finds the forms in which a list of values is read. */
+async function probeForms(get: Get, findings: Findings, player: string): Promise<void> {
   const types = ['deposit', 'withdrawal']
-  const read: Policies['arrayEncoding'][] = []
+  const read: (typeof FORMS)[number][] = []
+  let lastRequest = ''
   for (const form of FORMS) {
-    const { status, body } = await get(player, ROWS, listQuery(form, 'event_type', types))
+    const { status, body, request } = await get(player, ROWS, listQuery(form, 'event_type', types))
     const { transactions: rows } = body
     const isListed = Array.isArray(rows) && rows.every((row) => types.includes(row?.event_type))
     if (status === 200 && isListed) read.push(form)
+    lastRequest = request
   }
   const [first, second] = read
-  if (first) findings.show('arrayEncoding', second ? 'any' : first, plain.request)
+  if (first) findings.show('arrayEncoding', second ? 'any' : first, lastRequest)
   if (read.length === 2) findings.leaveOpen('arrayEncoding', `reads ${read.join(' and ')}`)
-  const stranger = await get('fauxhouse-verify', '')
-  if (stranger.status === 404) findings.show('unknownPlayer', 404, stranger.request)
-  if (stranger.status === 200) findings.show('unknownPlayer', 'generate', stranger.request)
+}
+
+/** Requires that wrong parameters are rejected, and finds what the errors look like. */
+async function probeErrors(get: Get, findings: Findings, player: string): Promise<void> {
   for (const [path, name, wrong] of [
     [ROWS, 'limit', '0'],
     [ROWS, 'offset', '-1'],
