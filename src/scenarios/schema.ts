@@ -26,6 +26,8 @@ const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d:\d\d(\.\d+)?(Z|[+-]\d\d:\d\d))?$/
 const LAST = /^((\d\d-\d\d)?T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z|clocks-forward|clocks-back)$/
 /** A name of a scenario. */
 export const NAME = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+/** The message for a text that is not a name. */
 export const NAME_RULE = 'lowercase letters and digits, in words joined by hyphens'
 
 /** The name of a scenario that is most like a text: `neuer-spieler` for `Neuer Spieler`. */
@@ -119,10 +121,13 @@ const DRAWN_CODES = CATALOG.filter(({ multiplier }) => multiplier === 'drawn').m
   ({ code }) => code,
 )
 
-/** The message for a key or a string that is not a JSON pointer. */
+/** The message for conditions of which there is none. */
 const CONDITIONS = 'at least one JSON pointer with what is expected there'
+
 /** The message for comparisons without one, which would always hold. */
 const COMPARISON = 'a comparison such as {"gte": 5}, or for a list {"equals": []}'
+
+/** The message for a key or a string that is not a JSON pointer. */
 export const POINTER = 'a JSON pointer such as "/kpi/ltd"'
 
 const isSound = (source: string) => patternFault(source) === undefined
@@ -160,8 +165,11 @@ function commandStepOf(amount: v.GenericSchema) {
 
 const hasMember = (given: object) => Object.values(given).some((each) => each !== undefined)
 
-function schemasOf(choice: boolean) {
-  const commandStep = commandStepOf(choice ? money : commandMoney)
+/** Whether a schema offers a choice or the input selects: see {@link scenarioSchemas}. */
+type Choice = boolean
+
+/** Who a player is. */
+function playerSchema(choice: Choice) {
   const origin = v.strictObject({
     seed: v.string(),
     id: v.string(),
@@ -173,7 +181,7 @@ function schemasOf(choice: boolean) {
     base: v.picklist(['bonus', 'bonus+deposit']),
     multiplier: whole(0, 1_000),
   })
-  const who = v.strictObject({
+  return v.strictObject({
     // JSON Schema states the length only; the rule for ids is checked where the id is used.
     id: v.optional(choice ? v.pipe(v.string(), v.minLength(1), v.maxLength(200)) : v.string()),
     market: v.optional(v.picklist(MARKET_IDS)),
@@ -185,7 +193,10 @@ function schemasOf(choice: boolean) {
     terms: v.optional(record(v.picklist(DRAWN_CODES), terms)),
     origin: v.optional(origin),
   })
+}
 
+/** What is compared with a value of a response, and the conditions of several values. */
+function comparisonSchemas(choice: Choice) {
   const orCompared = (plain: v.GenericSchema): v.GenericSchema => {
     if (choice) return v.union([plain, v.lazy(() => comparisons)])
     return v.lazy((given) => {
@@ -219,6 +230,14 @@ function schemasOf(choice: boolean) {
     count: v.optional(v.strictObject({ where: conditions, is: numberOrMore })),
   })
   const compared = v.pipe(comparisons, v.check(hasMember, COMPARISON))
+  return { comparison, comparisons, conditions }
+}
+
+/** What a response to a request must contain. */
+function expectationSchema(
+  choice: Choice,
+  conditions: ReturnType<typeof comparisonSchemas>['conditions'],
+): v.GenericSchema {
   const thatOf = (endpoint: Endpoint | undefined) =>
     choice
       ? conditions
@@ -238,10 +257,13 @@ function schemasOf(choice: boolean) {
   }
   const expectations = ENDPOINTS.map((each) => expectationOn(each))
   const anywhere = expectationOn(...ENDPOINTS)
-  const expectation: v.GenericSchema = choice
-    ? v.union(expectations)
-    : v.lazy((input) => expectations[ENDPOINTS.indexOf(Object(input).on)] ?? anywhere)
+  if (choice) return v.union(expectations)
+  return v.lazy((input) => expectations[ENDPOINTS.indexOf(Object(input).on)] ?? anywhere)
+}
 
+/** A step: a command, targets to reach, or a group of steps. */
+function stepSchema(choice: Choice): v.GenericSchema {
+  const commandStep = commandStepOf(choice ? money : commandMoney)
   const inner: v.GenericSchema = v.lazy(() => step)
   const groupStep = v.strictObject({ ...stepTime, steps: v.array(inner) })
   const step: v.GenericSchema = choice
@@ -250,7 +272,14 @@ function schemasOf(choice: boolean) {
         const has = (key: string) => isObject(input) && key in input
         return has('reach') ? reachStep : has('steps') ? groupStep : commandStep
       })
+  return step
+}
 
+function schemasOf(choice: Choice) {
+  const who = playerSchema(choice)
+  const { comparison, comparisons, conditions } = comparisonSchemas(choice)
+  const expectation = expectationSchema(choice, conditions)
+  const step = stepSchema(choice)
   const partEntries = {
     extends: v.optional(text),
     traits: v.optional(v.array(name)),
@@ -280,7 +309,7 @@ function schemasOf(choice: boolean) {
   return { scenario, step, part, who, expectation, ...shown }
 }
 
-const built = new Map<boolean, ReturnType<typeof schemasOf>>()
+const built = new Map<Choice, ReturnType<typeof schemasOf>>()
 
 /**
  * The schema of a scenario, and the schemas that it uses more than once. Built on first use: always
@@ -289,7 +318,7 @@ const built = new Map<boolean, ReturnType<typeof schemasOf>>()
  * @param choice true: alternatives are unions, which JSON Schema can express; false: the input
  *   selects the alternative, so a mistake gives one message and not one for each alternative
  */
-export function scenarioSchemas(choice: boolean) {
+export function scenarioSchemas(choice: Choice) {
   const known = built.get(choice) ?? schemasOf(choice)
   built.set(choice, known)
   return known
