@@ -54,7 +54,7 @@ const paid = (amount: number): readonly Command[] => [
   { type: 'moveWithdrawal', to: 'processing' },
   { type: 'moveWithdrawal', to: 'completed' },
 ]
-const REFUSED: readonly Command[] = [
+const PAYOUT_REJECTED: readonly Command[] = [
   { type: 'requestWithdrawal', amount: 50_000 },
   { type: 'moveWithdrawal', to: 'rejected' },
 ]
@@ -251,13 +251,16 @@ test.each<[rule: string, trial: Trial, may: Situation, mayNot: Situation]>([
   [
     'a player who never completes KYC gives up after three rejected payouts',
     requestsPayout,
-    { life: { finishesKyc: false }, history: [DEPOSIT, ...REFUSED, ...REFUSED] },
-    { life: { finishesKyc: false }, history: [DEPOSIT, ...REFUSED, ...REFUSED, ...REFUSED] },
+    { life: { finishesKyc: false }, history: [DEPOSIT, ...PAYOUT_REJECTED, ...PAYOUT_REJECTED] },
+    {
+      life: { finishesKyc: false },
+      history: [DEPOSIT, ...PAYOUT_REJECTED, ...PAYOUT_REJECTED, ...PAYOUT_REJECTED],
+    },
   ],
   [
     'one who does keeps on',
     requestsPayout,
-    { history: [DEPOSIT, ...REFUSED, ...REFUSED, ...REFUSED] },
+    { history: [DEPOSIT, ...PAYOUT_REJECTED, ...PAYOUT_REJECTED, ...PAYOUT_REJECTED] },
     { history: [DEPOSIT, COOL_OFF] },
   ],
   [

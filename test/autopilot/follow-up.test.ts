@@ -36,7 +36,7 @@ const kyc = (status: 'approved' | 'pending' | 'in_review'): Command => ({ type: 
 const REJECTED: Command = { type: 'setKyc', status: 'rejected' }
 const blocked = (cause: BlockCause): Command => ({ type: 'block', cause })
 const RESTRICTED: Command = { type: 'restrict', activity: 'play' }
-const REFUSED: readonly Command[] = [
+const PAYOUT_REJECTED: readonly Command[] = [
   { type: 'requestWithdrawal', amount: 50_000 },
   { type: 'moveWithdrawal', to: 'rejected' },
 ]
@@ -123,7 +123,7 @@ test.each<Rule>([
     { history: [kyc('pending')], life: { finishesKyc: false } },
   ],
   [
-    'a devoted player sends refused documents again',
+    'a devoted player sends rejected documents again',
     plans('restrict', reactToCase),
     { history: [DEPOSIT, kyc('pending'), REJECTED] },
     { history: [DEPOSIT, kyc('pending'), REJECTED], life: { budgetEuroCents: 5_000_000 } },
@@ -170,8 +170,8 @@ test.each<Rule>([
   [
     'a payout that came back is paid once its player has gone',
     pays,
-    { memory: { over: true }, history: [DEPOSIT, kyc('approved'), ...REFUSED] },
-    { memory: { over: false }, history: [DEPOSIT, kyc('approved'), ...REFUSED] },
+    { memory: { over: true }, history: [DEPOSIT, kyc('approved'), ...PAYOUT_REJECTED] },
+    { memory: { over: false }, history: [DEPOSIT, kyc('approved'), ...PAYOUT_REJECTED] },
   ],
   [
     'so is one that the bank has returned after the next was paid',
@@ -307,8 +307,12 @@ test('nobody claims a bonus to forfeit it for a payout minutes later', () => {
     for (const context of wakes) enterLobby(context)
     return wakes
   }
-  const refused = { ...rich, life: { endsAt: AT - 1 }, history: [...rich.history, ...REFUSED] }
-  for (const situation of [rich, refused]) {
+  const rejected = {
+    ...rich,
+    life: { endsAt: AT - 1 },
+    history: [...rich.history, ...PAYOUT_REJECTED],
+  }
+  for (const situation of [rich, rejected]) {
     const leaving = lobby(situation).filter(({ memory }) => (memory.visit?.cashesOut ?? 0) > 0)
     expect(leaving.length).toBeGreaterThan(20)
     expect(leaving.filter(({ player }) => player.active !== undefined)).toEqual([])

@@ -48,7 +48,7 @@ const MEDDLINGS: readonly Command[] = [
 ]
 
 describe(`${PLAYERS} players whom somebody meddles with`, () => {
-  test('are never led by their autopilot into a refusal', () => {
+  test('are never led by their autopilot into a rejection', () => {
     const stream = createStream(SEED)
     let taken = 0
     for (let index = 0; index < PLAYERS; index += 1) {

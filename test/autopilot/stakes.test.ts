@@ -73,7 +73,7 @@ describe('a generated stake', () => {
     }
   })
 
-  test.each([1, 2, 10])('is made without a refusal at a compression of %d', (compression) => {
+  test.each([1, 2, 10])('is made without a rejection at a compression of %d', (compression) => {
     const rows = [0, 1, 2, 3].map((index) => lived('FI', index, compression).ledger.length)
     expect(Math.min(...rows)).toBeGreaterThan(0)
   })

@@ -35,10 +35,10 @@ export interface Account {
   readonly view: PlayerView
   /** Takes the steps in order. */
   run(...lines: readonly Line[]): Account
-  /** `accepted`, the rule that refuses, or the code of the error. */
+  /** `accepted`, the rule that rejects, or the code of the error. */
   verdict(line: Exclude<Line, string>): string
-  /** The rule and the facts of a refusal, without the pointer; of another error its code. */
-  refusal(line: Exclude<Line, string>): (Facts & { readonly rule: string }) | undefined
+  /** The rule and the facts of a rejection, without the pointer; of another error its code. */
+  rejection(line: Exclude<Line, string>): (Facts & { readonly rule: string }) | undefined
   profile(): PlayerProfile
   summary(): TransactionSummary
   offers(): readonly EligibleBonus[]
@@ -89,8 +89,8 @@ export function createAccount({
       }
       return account
     },
-    verdict: (line) => account.refusal(line)?.rule ?? 'accepted',
-    refusal(line) {
+    verdict: (line) => account.rejection(line)?.rule ?? 'accepted',
+    rejection(line) {
       const command = typeof line === 'function' ? line(account) : line
       const before = historyOf(world)
       try {

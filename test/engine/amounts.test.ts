@@ -44,8 +44,8 @@ describe('an amount is at least one minor unit and at most 10 billion', () => {
 
   it('names the bound', () => {
     const account = createAccount().run(deposit(MOST))
-    expect(account.refusal(deposit(0))).toEqual({ rule: OUT, amount: 0, maximum: MOST })
-    expect(account.refusal(round(10_000_000.01))).toEqual({
+    expect(account.rejection(deposit(0))).toEqual({ rule: OUT, amount: 0, maximum: MOST })
+    expect(account.rejection(round(10_000_000.01))).toEqual({
       rule: OUT,
       amount: 10_000_000.01,
       maximum: 10_000_000,
@@ -58,7 +58,7 @@ describe('a ledger takes 40,000 billion in all, turnover and balances together',
   const full = createAccount().run(...Array.from({ length: 1_999 }, () => deposit(MOST)))
   full.run(deposit(6_000_000_000))
 
-  it('refuses one cent more', () => {
+  it('rejects one cent more', () => {
     expect(full.verdict(deposit(8_000_000_000.01))).toBe(OUT)
   })
 
@@ -93,10 +93,10 @@ describe('a command plays 1 to 100,000 rounds, with a given win one', () => {
   })
 
   it('names the rounds that were asked for', () => {
-    const refusal = createAccount()
+    const rejection = createAccount()
       .run(deposit(1))
-      .refusal({ type: 'play', stake: 1, rounds: 100_001 })
-    expect(refusal).toEqual({ rule: 'invalid_rounds', rounds: 100_001 })
+      .rejection({ type: 'play', stake: 1, rounds: 100_001 })
+    expect(rejection).toEqual({ rule: 'invalid_rounds', rounds: 100_001 })
   })
 })
 
@@ -141,7 +141,7 @@ describe.each(TABLE)('%s', (currency, unit, payout, diligence, stake) => {
   it(`takes a payout from ${payout} on`, () => {
     const account = createAccount({ currency }).run(deposit(payout))
     const below = shifted(payout, -unit)
-    expect(account.refusal({ type: 'requestWithdrawal', amount: below })).toEqual({
+    expect(account.rejection({ type: 'requestWithdrawal', amount: below })).toEqual({
       rule: 'below_minimum',
       amount: below,
       minimum: payout,

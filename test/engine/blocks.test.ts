@@ -38,18 +38,18 @@ describe('a cool-off lasts 24 hours to 6 weeks, a self-exclusion 181 days to 100
 
   it('names the length that was asked for', () => {
     const account = createAccount()
-    expect(account.refusal(block('Cool-Off', 'PT12H'))).toEqual({
+    expect(account.rejection(block('Cool-Off', 'PT12H'))).toEqual({
       rule: 'block_duration',
       cause: 'Cool-Off',
       days: 0.5,
     })
     const block24 = () => account.run(block('Self-Excluded', 'PT24H'))
     expect(block24).toThrow('A Self-Excluded block cannot last 1 days.')
-    expect(account.refusal(block('AML Hold', 'P1D'))).toEqual({
+    expect(account.rejection(block('AML Hold', 'P1D'))).toEqual({
       rule: 'block_duration',
       cause: 'AML Hold',
     })
-    expect(account.refusal(block(undefined, 'P1D'))).toEqual({
+    expect(account.rejection(block(undefined, 'P1D'))).toEqual({
       rule: 'block_duration',
       cause: null,
     })
@@ -95,7 +95,7 @@ describe('a self-exclusion is lifted by hand, not before its end', () => {
     ['P181DT23H59M59.999S', 1],
   ])('names the days left: after %s %d', (wait, days) => {
     const account = createAccount().run(block('Self-Excluded'), wait)
-    expect(account.refusal(UNBLOCK)).toEqual({ rule: 'self_exclusion_running', days_left: days })
+    expect(account.rejection(UNBLOCK)).toEqual({ rule: 'self_exclusion_running', days_left: days })
   })
 
   it('the update operation may clear it at once', () => {
@@ -208,7 +208,7 @@ describe('who stays away or leaves gets the own money back', () => {
     expect(asked.verdict({ type: 'cancelWithdrawal' })).toBe('account_blocked')
   })
 
-  it('the house pays it by itself where processes run', () => {
+  it('the operator pays it by itself where processes run', () => {
     const asked = createAccount({ autopilot: true }).run(...APPROVED, deposit(100), REQUEST)
     expect(asked.run(block('Self-Excluded'), 'P14D').rows()).toContain(
       'Card Withdrawal 20 completed',
@@ -225,7 +225,7 @@ describe('blocks add up', () => {
     const account = approved(block('Cool-Off'), 'P1D', block('Self-Excluded'), 'P30D')
     expect(causesOf(account)).toEqual(['Self-Excluded'])
     expect(account.profile().blocked).toBe(true)
-    expect(account.refusal(UNBLOCK)).toEqual({ rule: 'self_exclusion_running', days_left: 152 })
+    expect(account.rejection(UNBLOCK)).toEqual({ rule: 'self_exclusion_running', days_left: 152 })
   })
 
   it.each<[BlockCause, string, string]>([
@@ -270,7 +270,7 @@ describe('blocks add up', () => {
     expect(causesOf(account)).toEqual(['Chargeback'])
   })
 
-  it('the house does not pay out a self-excluded player under a suspicion', () => {
+  it('the operator does not pay out a self-excluded player under a suspicion', () => {
     const account = createAccount({ autopilot: true })
     account.run(...APPROVED, deposit(50), block('Self-Excluded'), block('Fraud Suspect'), 'P14D')
     expect(account.wallets()).toEqual([50, 0, 0])
@@ -303,7 +303,7 @@ describe('a block is set once, and lifted once', () => {
 
   it('names the cause that stands', () => {
     const account = createAccount().run(block('Multi-Account'))
-    expect(account.refusal(block())).toEqual({ rule: 'already_blocked', cause: 'Multi-Account' })
+    expect(account.rejection(block())).toEqual({ rule: 'already_blocked', cause: 'Multi-Account' })
   })
 })
 
@@ -326,7 +326,7 @@ describe('a block that the player asked for ends the marketing, another does not
   })
 })
 
-describe('while blocked, the player does nothing; staff, the house and the bank do', () => {
+describe('while blocked, the player does nothing; staff, the operator and the bank do', () => {
   const before: readonly Line[] = [
     ...APPROVED,
     deposit(200),
@@ -367,12 +367,12 @@ describe('while blocked, the player does nothing; staff, the house and the bank 
     const account = createAccount().run(...before)
     expect(account.verdict(command)).toBe(verdict)
     if (verdict === 'account_blocked') {
-      expect(account.refusal(command)).toEqual({ rule: verdict, cause: 'AML Hold' })
+      expect(account.rejection(command)).toEqual({ rule: verdict, cause: 'AML Hold' })
     }
   })
 
   it('a plain block names no cause', () => {
-    expect(createAccount().run(block()).refusal({ type: 'login' })).toEqual({
+    expect(createAccount().run(block()).rejection({ type: 'login' })).toEqual({
       rule: 'account_blocked',
       cause: null,
     })

@@ -38,7 +38,7 @@ describe('the terms of an award have bounds', () => {
   })
 
   it('names the term that is out of them', () => {
-    expect(createAccount().refusal(award({ validDays: 3_651 }))).toEqual({
+    expect(createAccount().rejection(award({ validDays: 3_651 }))).toEqual({
       rule: 'invalid_terms',
       validDays: 3_651,
     })
@@ -67,7 +67,7 @@ describe('money that needs wagering goes to the bonus wallet, money that needs n
         : { status: 'active', wager_requirement: 350, remaining_wager: 350 },
     )
     const other = wallet === 'cash' ? 1 : 0
-    expect(account.refusal(award({ award: name, multiplier: other }))).toEqual({
+    expect(account.rejection(award({ award: name, multiplier: other }))).toEqual({
       rule: 'invalid_terms',
       award: name,
       multiplier: other,
@@ -86,7 +86,7 @@ describe('money that needs wagering goes to the bonus wallet, money that needs n
   })
 
   it('a VIP Reward comes from the VIP manager only', () => {
-    expect(createAccount().refusal(award({ award: 'VIP Reward', by: 'System' }))).toEqual({
+    expect(createAccount().rejection(award({ award: 'VIP Reward', by: 'System' }))).toEqual({
       rule: 'invalid_terms',
       award: 'VIP Reward',
       by: 'System',
@@ -200,9 +200,9 @@ describe('a claim without a name', () => {
   })
 
   it('takes nothing where there is none', () => {
-    const refuses = createAccount({ profile: { settings: { want_bonus: false } } })
+    const unwilling = createAccount({ profile: { settings: { want_bonus: false } } })
     const facts = { bonus: null, gate: 'want_bonus' }
-    expect(refuses.refusal(CLAIM)).toEqual({ rule: 'not_eligible', ...facts })
+    expect(unwilling.rejection(CLAIM)).toEqual({ rule: 'not_eligible', ...facts })
   })
 })
 
@@ -366,7 +366,7 @@ describe('a match takes the first completed deposit that is enough', () => {
   it('cannot be claimed before', () => {
     const account = createAccount().run(WELCOME)
     const id = account.bonuses()[0]?.id
-    expect(account.refusal({ type: 'claimBonus', bonus: 'WELCOME100' })).toEqual({
+    expect(account.rejection({ type: 'claimBonus', bonus: 'WELCOME100' })).toEqual({
       rule: 'deposit_required',
       bonus: id,
     })

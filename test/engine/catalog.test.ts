@@ -153,7 +153,7 @@ describe('a bonus of a percentage of nothing wagered converts at most ten times 
   })
 })
 
-describe('the house varies the terms of a match from player to player', () => {
+describe('the operator varies the terms of a match from player to player', () => {
   // The welcome bonus: 50, for a deposit of 50.
   it.each([
     [0, 20, 'bonus', 1_000],

@@ -31,7 +31,7 @@ describe('what lifts a block', () => {
 
   it('an approval from before the block is none', () => {
     const account = createAccount().run(...APPROVED, block('Sanctions Hit'))
-    expect(account.refusal(UNBLOCK)).toEqual({
+    expect(account.rejection(UNBLOCK)).toEqual({
       rule: 'review_required',
       cause: 'Sanctions Hit',
       kyc_status: 'approved',
@@ -39,12 +39,12 @@ describe('what lifts a block', () => {
     })
     account.run(...REVIEWED)
     expect(account.verdict(UNBLOCK)).toBe('accepted')
-    expect(account.run(block('Underage')).refusal(UNBLOCK)).toMatchObject({ cause: 'Underage' })
+    expect(account.run(block('Underage')).rejection(UNBLOCK)).toMatchObject({ cause: 'Underage' })
   })
 
   it('names the cause of a final one', () => {
     const account = createAccount().run(block('Duplicate'))
-    expect(account.refusal(UNBLOCK)).toEqual({ rule: 'block_final', cause: 'Duplicate' })
+    expect(account.rejection(UNBLOCK)).toEqual({ rule: 'block_final', cause: 'Duplicate' })
   })
 
   it.each<BlockCause>(['Deceased', 'Duplicate', 'Underage', 'Sanctions Hit'])(
@@ -67,7 +67,7 @@ describe('marketing ends with a block that is no suspicion', () => {
         settings: { marketing_email_subscription: false, marketing_sms_subscription: false },
       })
       const again = createAccount()
-      expect(again.refusal({ type: 'block', cause, for: 'P30D' })).toEqual({
+      expect(again.rejection({ type: 'block', cause, for: 'P30D' })).toEqual({
         rule: 'block_duration',
         cause,
       })
@@ -91,12 +91,12 @@ describe('a sanctions hit stops payouts as an AML hold does', () => {
   ])('%s: %s', (cause, verdict) => {
     const account = createAccount().run(...before, block(cause))
     const move: PlayerCommand = { type: 'moveWithdrawal', to: 'processing' }
-    const refusal = account.refusal(move)
-    expect(refusal?.rule ?? 'accepted').toBe(verdict)
-    if (refusal) expect(refusal).toEqual({ rule: verdict, hold: cause, to: 'processing' })
+    const rejection = account.rejection(move)
+    expect(rejection?.rule ?? 'accepted').toBe(verdict)
+    if (rejection) expect(rejection).toEqual({ rule: verdict, hold: cause, to: 'processing' })
   })
 
-  it('also those that the house would move by itself', () => {
+  it('also those that the operator would move by itself', () => {
     const account = createAccount({ autopilot: true }).run(
       ...before,
       block('Sanctions Hit'),
@@ -133,9 +133,9 @@ describe('a player closes the account', () => {
       [block('Fraud Suspect')],
       { rule: 'account_blocked', cause: 'Fraud Suspect' },
     ],
-  ])('not %s', (_, lines, refusal) => {
+  ])('not %s', (_, lines, rejection) => {
     const account = createAccount().run(...lines)
-    expect(account.refusal(CLOSE)).toEqual(refusal)
+    expect(account.rejection(CLOSE)).toEqual(rejection)
   })
 
   it('Admin pays the cash out, and the account can be opened again', () => {

@@ -191,7 +191,7 @@ describe('a refund takes the whole deposit from cash', () => {
   })
 
   it('names what is missing', () => {
-    expect(createAccount().run(deposit(50), round(0.01)).refusal(REFUND)).toEqual({
+    expect(createAccount().run(deposit(50), round(0.01)).rejection(REFUND)).toEqual({
       rule: 'insufficient_funds',
       cash_balance: 49.99,
       required: 50,
@@ -203,7 +203,7 @@ describe('a refund takes the whole deposit from cash', () => {
     ['whose dispute was lost', 20, [{ type: 'resolveDispute', won: false }]],
   ] as const)('not of a deposit %s', (_, amount, end) => {
     const account = createAccount().run(deposit(50), { type: 'chargeback', amount }, ...end)
-    expect(account.refusal(REFUND)).toEqual({
+    expect(account.rejection(REFUND)).toEqual({
       rule: 'already_disputed',
       transaction: account.id(0),
     })
@@ -279,7 +279,7 @@ describe.each(METHODS)('%s', (method, name, life, payout) => {
     const account = createAccount().run({ type: 'deposit', amount: 50, method })
     const request = { type: 'requestWithdrawal', amount: 20 } as const
     if (byBank) {
-      expect(account.refusal({ ...request, method })).toEqual({ rule: 'closed_loop', method })
+      expect(account.rejection({ ...request, method })).toEqual({ rule: 'closed_loop', method })
     } else {
       account.run({ ...request, method })
       expect(account.rows(1)).toEqual([`${payout} 20 pending`])

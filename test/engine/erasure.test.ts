@@ -190,7 +190,7 @@ describe('an erased account takes no act of its player and no change of the pers
     ERASE,
   ])('%j', (command) => {
     const account = create().run(ERASE, 'P1D')
-    expect(account.refusal(command)).toEqual({
+    expect(account.rejection(command)).toEqual({
       rule: 'account_erased',
       erased_at: '2026-01-07T12:00:00.000Z',
     })

@@ -40,7 +40,7 @@ describe('payouts that are held without a block', () => {
     expect(held.verdict({ type: 'releasePayouts' })).toBe('nothing_to_change')
   })
 
-  it('are refused with the command that releases them', () => {
+  it('are rejected with the command that releases them', () => {
     const held = account(REQUEST, HOLD)
     expect(() => held.run(move('approved'))).toThrow(
       /are held \(AML\): none can become approved\. Execute releasePayouts first/,

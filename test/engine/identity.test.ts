@@ -41,8 +41,8 @@ describe('a change of the identity changes what it names and nothing else', () =
     })
   })
 
-  it.each([[{}], [{ name: undefined }]])('%j changes nothing, which is refused', (fields) => {
-    expect(createAccount().refusal(change(fields as Change))).toEqual({
+  it.each([[{}], [{ name: undefined }]])('%j changes nothing, which is rejected', (fields) => {
+    expect(createAccount().rejection(change(fields as Change))).toEqual({
       rule: 'nothing_to_change',
       fields: ['name', 'email', 'phone', 'language', 'vip_manager'],
     })
@@ -102,7 +102,7 @@ describe('every change of the profile has a record of its own', () => {
 describe('an account keeps its currency', () => {
   it.each(['GBP', 'EUR'] as const)('no change to %s', (currency) => {
     const account = createAccount()
-    expect(account.refusal({ type: 'changeCurrency', currency })).toEqual({
+    expect(account.rejection({ type: 'changeCurrency', currency })).toEqual({
       rule: 'currency_fixed',
       currency: 'EUR',
       wanted: currency,

@@ -22,12 +22,12 @@ describe('a KYC case moves along its transitions only', () => {
   )
   it.each(cases)('%s to %s', (from, status, way, next) => {
     const account = createAccount().run(...way)
-    const refusal = account.refusal(to(status))
+    const rejection = account.rejection(to(status))
     if (next.includes(status)) {
-      expect(refusal).toBeUndefined()
+      expect(rejection).toBeUndefined()
       expect(account.profile().kyc_status).toBe(status)
     } else {
-      expect(refusal).toEqual({ rule: 'kyc_transition', from, to: status, allowed: next })
+      expect(rejection).toEqual({ rule: 'kyc_transition', from, to: status, allowed: next })
       expect(account.profile().kyc_status).toBe(from)
     }
   })

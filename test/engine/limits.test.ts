@@ -58,7 +58,7 @@ describe('a deposit limit binds completed and pending deposits', () => {
 
   it('names the limit, what is used and the end of the period', () => {
     const account = createAccount().run(set, deposit(60))
-    expect(account.refusal(deposit(41))).toEqual({
+    expect(account.rejection(deposit(41))).toEqual({
       rule: 'limit_reached',
       kind: 'deposit',
       limit: 100,
@@ -76,7 +76,7 @@ describe('a deposit limit binds completed and pending deposits', () => {
       deposit(80),
       { type: 'settleDeposit' },
     )
-    expect(account.refusal(deposit(1))).toMatchObject({ rule: 'limit_reached', used: 140 })
+    expect(account.rejection(deposit(1))).toMatchObject({ rule: 'limit_reached', used: 140 })
   })
 })
 
@@ -117,7 +117,7 @@ describe('a loss limit binds stakes by bets less wins', () => {
     expect(total_bets - total_wins).toBeGreaterThan(35)
     expect(total_bets - total_wins).toBeLessThanOrEqual(50)
     expect(account.rows().length).toBeGreaterThan(length)
-    expect(account.refusal(rounds(1))).toMatchObject({ rule: 'limit_reached', limit: 50 })
+    expect(account.rejection(rounds(1))).toMatchObject({ rule: 'limit_reached', limit: 50 })
   })
 })
 
@@ -149,7 +149,7 @@ describe('a session limit binds play by the time since the login', () => {
 
   it('names the minutes, and binds no deposit', () => {
     const account = createAccount().run(...before, 'PT30M', round(1), 'PT30M', deposit(5), 'PT30M')
-    expect(account.refusal(round(1))).toEqual({
+    expect(account.rejection(round(1))).toEqual({
       rule: 'limit_reached',
       kind: 'session',
       limit: 60,
@@ -179,8 +179,8 @@ describe('periods are those of the calendar of the market', () => {
       ...lines,
       last,
     )
-    expect(account.refusal(deposit(1))).toMatchObject({ rule: 'limit_reached', used: 10 })
-    const { resets_at } = account.refusal(deposit(1)) as { resets_at?: string }
+    expect(account.rejection(deposit(1))).toMatchObject({ rule: 'limit_reached', used: 10 })
+    const { resets_at } = account.rejection(deposit(1)) as { resets_at?: string }
     account.run(step)
     expect(account.verdict({ type: 'login' })).toBe('accepted')
     expect(account.profile().last_login).toBe(resets_at)
@@ -193,7 +193,7 @@ describe('periods are those of the calendar of the market', () => {
     account.run('PT10H45M', deposit(10), 'PT30M')
     expect(account.verdict(deposit(6))).toBe('accepted')
     account.run('PT3H')
-    expect(account.refusal(deposit(5))).toMatchObject({ rule: 'limit_reached', used: 6 })
+    expect(account.rejection(deposit(5))).toMatchObject({ rule: 'limit_reached', used: 6 })
   })
 
   it('each has its own limit, and all bind', () => {
@@ -202,9 +202,9 @@ describe('periods are those of the calendar of the market', () => {
       limit('deposit', 70, 'week'),
       deposit(50),
     )
-    expect(account.refusal(deposit(1))).toMatchObject({ per: 'day', used: 50 })
+    expect(account.rejection(deposit(1))).toMatchObject({ per: 'day', used: 50 })
     account.run('P1D')
-    expect(account.refusal(deposit(21))).toMatchObject({ per: 'week', used: 50, limit: 70 })
+    expect(account.rejection(deposit(21))).toMatchObject({ per: 'week', used: 50, limit: 70 })
     expect(account.verdict(deposit(20))).toBe('accepted')
   })
 })
@@ -285,12 +285,12 @@ describe('terms of a limit', () => {
 
   it('are named', () => {
     const account = createAccount()
-    expect(account.refusal({ type: 'setLimit', kind: 'session', amount: 5 })).toEqual({
+    expect(account.rejection({ type: 'setLimit', kind: 'session', amount: 5 })).toEqual({
       rule: 'limit_terms',
       kind: 'session',
       takes: 'for',
     })
-    expect(account.refusal(limit('session', 'PT30S'))).toEqual({
+    expect(account.rejection(limit('session', 'PT30S'))).toEqual({
       rule: 'limit_terms',
       kind: 'session',
       minutes: 0.5,
@@ -364,14 +364,15 @@ describe('every copy of a world has the limits', () => {
     const snapshot = world.snapshot()
     const copies = [world.fork(), createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })]
     world.execute('p', limit('deposit', 10))
-    const refusal = (each: typeof world, amount: number) => () => each.execute('p', deposit(amount))
+    const rejection = (each: typeof world, amount: number) => () =>
+      each.execute('p', deposit(amount))
     for (const each of copies) {
-      expect(refusal(each, 41)).toThrow('deposit limit of 100 EUR')
+      expect(rejection(each, 41)).toThrow('deposit limit of 100 EUR')
       each.advance('P1D')
-      expect(refusal(each, 201)).toThrow('deposit limit of 200 EUR')
+      expect(rejection(each, 201)).toThrow('deposit limit of 200 EUR')
     }
-    expect(refusal(world, 1)).toThrow('deposit limit of 10 EUR')
+    expect(rejection(world, 1)).toThrow('deposit limit of 10 EUR')
     world.restore(snapshot)
-    expect(refusal(world, 41)).toThrow('deposit limit of 100 EUR')
+    expect(rejection(world, 41)).toThrow('deposit limit of 100 EUR')
   })
 })

@@ -48,7 +48,7 @@ describe('a market has its methods', () => {
 
   it('and names them', () => {
     const methods = ['ideal', 'visa', 'mastercard', 'skrill', 'apple_pay', 'google_pay']
-    expect(under({ market: 'NL' }).refusal(pay(20, { method: 'swish' }))).toEqual({
+    expect(under({ market: 'NL' }).rejection(pay(20, { method: 'swish' }))).toEqual({
       rule: 'market_rules',
       market: 'NL',
       method: 'swish',
@@ -58,7 +58,7 @@ describe('a market has its methods', () => {
 
   it('a payout goes by them too, or to the bank', () => {
     const account = under({}, pay(50, { method: 'swish', by: 'Admin' }), round(50, 50))
-    expect(account.refusal(out({ method: 'swish' }))).toEqual({
+    expect(account.rejection(out({ method: 'swish' }))).toEqual({
       rule: 'market_rules',
       market: 'DE',
       method: 'swish',
@@ -79,7 +79,12 @@ describe('a market has a minimum deposit', () => {
     ['CRYPTO', 'BTC', 0.00009999, 0.0001],
   ])('%s: %s', (market, currency, amount, minimum) => {
     const account = under({ market, currency })
-    expect(account.refusal(pay(amount))).toEqual({ rule: 'market_rules', market, amount, minimum })
+    expect(account.rejection(pay(amount))).toEqual({
+      rule: 'market_rules',
+      market,
+      amount,
+      minimum,
+    })
     expect(account.verdict(pay(minimum))).toBe('accepted')
   })
 
@@ -115,8 +120,8 @@ describe('in Germany a player deposits at most 1,000 EUR in a calendar month', (
     expect(under(setting, ...lines).verdict(pay(amount))).toBe(verdict)
   })
 
-  it('and the refusal names what is used and when it is free again', () => {
-    expect(under({}, pay(950)).refusal(pay(60))).toEqual({
+  it('and the rejection names what is used and when it is free again', () => {
+    expect(under({}, pay(950)).rejection(pay(60))).toEqual({
       rule: 'market_rules',
       market: 'DE',
       limit: 1_000,

@@ -102,8 +102,8 @@ describe('the gate of an offer', () => {
   })
 })
 
-describe('a refused claim names the condition that does not hold', () => {
-  const refuses: Setting = { profile: { settings: { want_bonus: false } } }
+describe('a rejected claim names the condition that does not hold', () => {
+  const unwilling: Setting = { profile: { settings: { want_bonus: false } } }
   const claimed: PlayerCommand = { type: 'claimBonus', bonus: 'DAILY10' }
   it.each<[string, string, readonly Line[], Setting?]>([
     ['deposit_count', 'WELCOME100', [deposit(5)]],
@@ -127,7 +127,7 @@ describe('a refused claim names the condition that does not hold', () => {
     ],
     ['already_open', 'DAILY10', [{ type: 'awardBonus', amount: 5, name: 'Daily Login Spins' }]],
     ['pause', 'DAILY10', [claimed, { type: 'cancelBonus' }]],
-    ['want_bonus', 'WELCOME100', [], refuses],
+    ['want_bonus', 'WELCOME100', [], unwilling],
     [
       'kyc_rejected',
       'WELCOME100',
@@ -138,8 +138,8 @@ describe('a refused claim names the condition that does not hold', () => {
     ],
   ])('%s: %s', (gate, bonus, lines, setting = {}) => {
     const account = createAccount(setting).run(...lines)
-    const refusal = account.refusal({ type: 'claimBonus', bonus })
-    expect(refusal).toEqual({ rule: 'not_eligible', bonus, gate })
+    const rejection = account.rejection({ type: 'claimBonus', bonus })
+    expect(rejection).toEqual({ rule: 'not_eligible', bonus, gate })
   })
 })
 
@@ -272,13 +272,13 @@ describe('the birthday gift comes in the month of the birthday, in the hours of 
   })
 })
 
-describe('nothing is offered to a player who is blocked, refuses bonuses or was rejected', () => {
-  const refuses: Setting = { profile: { settings: { want_bonus: false } } }
+describe('nothing is offered to a player who is blocked, wants no bonuses or was rejected', () => {
+  const unwilling: Setting = { profile: { settings: { want_bonus: false } } }
   it.each<[string, Setting, readonly Line[], boolean]>([
     ['open', {}, [], true],
     ['blocked', {}, [{ type: 'block' }], false],
-    ['no bonus wanted', refuses, [], false],
-    ['wanted again', refuses, [{ type: 'updateProfile', settings: { want_bonus: true } }], true],
+    ['no bonus wanted', unwilling, [], false],
+    ['wanted again', unwilling, [{ type: 'updateProfile', settings: { want_bonus: true } }], true],
     ['documents pending', {}, [{ type: 'setKyc', status: 'pending' }], true],
     [
       'documents rejected',

@@ -51,7 +51,7 @@ describe('under minimumTurnover 1 every deposit is staked once before a payout',
   it('names what is left to stake', () => {
     const account = createAccount({ policies: { minimumTurnover: 1 } })
     account.run(deposit(100), round(30, 30), deposit(50))
-    expect(account.refusal(REQUEST)).toEqual({
+    expect(account.rejection(REQUEST)).toEqual({
       rule: 'minimum_turnover',
       unplayed: 120,
       minimum_turnover: 1,

@@ -63,7 +63,7 @@ describe('a deposit of 50 that is taken back in parts', () => {
 
   it('names what is left', () => {
     const account = createAccount().run(deposit(50), refund(20))
-    expect(account.refusal(refund(31))).toEqual({
+    expect(account.rejection(refund(31))).toEqual({
       rule: 'exceeds_deposit',
       amount: 31,
       left: 30,
@@ -150,7 +150,7 @@ describe('only some methods can be charged back', () => {
     const account = createAccount().run({ type: 'deposit', amount: 50, method })
     if (disputable) expect(account.verdict(chargeback())).toBe('accepted')
     else {
-      expect(account.refusal(chargeback())).toEqual({
+      expect(account.rejection(chargeback())).toEqual({
         rule: 'not_disputable',
         transaction: account.id(0),
         method,

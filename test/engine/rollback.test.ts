@@ -30,7 +30,7 @@ describe('a bet is taken back unless its win stands', () => {
 
   it('names the win', () => {
     const account = createAccount().run(deposit(50), round(5, 7))
-    expect(account.refusal(of(1))).toEqual({ rule: 'win_stands', win: account.id(2) })
+    expect(account.rejection(of(1))).toEqual({ rule: 'win_stands', win: account.id(2) })
   })
 
   it('answers it with a refund, and out of the totals', () => {
@@ -71,7 +71,7 @@ describe('a win is taken back while it is on the account', () => {
 
   it('names what is there and what is needed', () => {
     const account = createAccount().run(deposit(50), round(50, 7), debit(0.01))
-    expect(account.refusal(ROLLBACK)).toEqual({
+    expect(account.rejection(ROLLBACK)).toEqual({
       rule: 'insufficient_funds',
       cash_balance: 6.99,
       bonus_balance: 0,

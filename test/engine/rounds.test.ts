@@ -167,7 +167,7 @@ describe('an open round settles 20 to 60 seconds later, its win all cash', () =>
 
   it('cannot be begun with an active bonus', () => {
     const account = createAccount().run(deposit(5), { type: 'awardBonus', amount: 10 })
-    expect(account.refusal(OPEN)).toEqual({
+    expect(account.rejection(OPEN)).toEqual({
       rule: 'open_round_with_bonus',
       bonus: account.bonuses()[0]?.id,
     })

@@ -19,8 +19,8 @@ const PENDING = award({ activate: false, claimDays: 2 })
 
 it('a reinstatement names the bonus that there is not', () => {
   const unknown = { rule: 'unknown_bonus', bonus: 'bon_nobody' }
-  expect(createAccount().refusal({ ...REINSTATE, bonus: 'bon_nobody' } as never)).toEqual(unknown)
-  expect(createAccount().refusal(REINSTATE)).toEqual({ rule: 'unknown_bonus' })
+  expect(createAccount().rejection({ ...REINSTATE, bonus: 'bon_nobody' } as never)).toEqual(unknown)
+  expect(createAccount().rejection(REINSTATE)).toEqual({ rule: 'unknown_bonus' })
 })
 
 describe('an extension moves the expiry by whole days', () => {
@@ -66,7 +66,7 @@ describe('an extension moves the expiry by whole days', () => {
   it('not of a bonus that has ended', () => {
     const account = createAccount().run(award(), CANCEL)
     const [bonus] = account.bonuses()
-    expect(account.refusal({ ...extend(1), bonus: bonus?.id } as never)).toEqual({
+    expect(account.rejection({ ...extend(1), bonus: bonus?.id } as never)).toEqual({
       rule: 'bonus_ended',
       bonus: bonus?.id,
       status: 'cancelled',
@@ -160,10 +160,10 @@ describe('a reinstated bonus is active again, with what was removed', () => {
     ['completed', [award({ multiplier: 1 }), round(10, 10)], 'completed', 'completed'],
     ['lost', [award(), round(10)], 'cancelled', 'lost'],
     ['declined', [PENDING, CANCEL], 'cancelled', 'declined'],
-  ])('one that is %s is refused by name', (_, lines, status, end) => {
+  ])('one that is %s is rejected by name', (_, lines, status, end) => {
     const account = createAccount().run(...lines)
     const bonus = account.bonuses()[0]?.id as string
-    expect(account.refusal({ ...REINSTATE, bonus } as never)).toEqual({
+    expect(account.rejection({ ...REINSTATE, bonus } as never)).toEqual({
       rule: 'not_reinstatable',
       bonus,
       status,
@@ -179,7 +179,7 @@ describe('a reinstated bonus is active again, with what was removed', () => {
       { type: 'unblock' },
     )
     const bonus = account.bonuses()[0]?.id
-    expect(account.refusal(REINSTATE)).toEqual({
+    expect(account.rejection(REINSTATE)).toEqual({
       rule: 'not_reinstatable',
       bonus,
       deposit: account.id(0),

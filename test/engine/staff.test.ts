@@ -38,9 +38,9 @@ describe('an adjustment moves cash, by the one who may make it', () => {
     ['Goodwill Credit', 10.01, 'accepted'],
   ])('%s of %d from 10: %s', (kind, amount, verdict) => {
     const account = createAccount().run(deposit(10), { type: 'awardBonus', amount: 5 })
-    const refusal = account.refusal({ type: 'adjust', kind, amount })
-    expect(refusal?.rule ?? 'accepted').toBe(verdict)
-    if (refusal) expect(refusal).toEqual({ rule: verdict, cash_balance: 10, required: amount })
+    const rejection = account.rejection({ type: 'adjust', kind, amount })
+    expect(rejection?.rule ?? 'accepted').toBe(verdict)
+    if (rejection) expect(rejection).toEqual({ rule: verdict, cash_balance: 10, required: amount })
   })
 })
 
@@ -53,8 +53,8 @@ describe('a label of suspicion goes with a block', () => {
     ['Fraud Suspect', 'not_blocked'],
     ['Test Account', 'accepted'],
   ])('%s without one: %s', (label, verdict) => {
-    const refusal = createAccount().refusal(add(label))
-    expect(refusal).toEqual(
+    const rejection = createAccount().rejection(add(label))
+    expect(rejection).toEqual(
       verdict === 'accepted' ? undefined : { rule: verdict, label, blocked: false },
     )
   })
@@ -122,7 +122,7 @@ describe('a label of staff is any text that is no segment', () => {
   })
 
   it('names the segment', () => {
-    expect(createAccount().refusal(set('at RISK'))).toEqual({
+    expect(createAccount().rejection(set('at RISK'))).toEqual({
       rule: 'label_reserved',
       label: 'at RISK',
       segment: 'At Risk',
@@ -141,7 +141,7 @@ describe('a label of staff is any text that is no segment', () => {
   it('a player has 20 of them', () => {
     const twenty = Array.from({ length: 20 }, (_, place) => `team ${place}`)
     const account = createAccount().run(set(...twenty), set('team 7', 'Test Account'))
-    expect(account.refusal(set('team 20'))).toEqual({
+    expect(account.rejection(set('team 20'))).toEqual({
       rule: 'too_many_labels',
       labels: 21,
       maximum: 20,
@@ -190,7 +190,7 @@ describe('the update operation changes what it states and nothing else', () => {
 
   it('sets a flag without a cause, which ends nothing by itself', () => {
     const account = createAccount({ profile }).run({ type: 'updateProfile', blocked: true }, 'P90D')
-    expect(account.refusal({ type: 'login' })).toEqual({ rule: 'account_blocked', cause: null })
+    expect(account.rejection({ type: 'login' })).toEqual({ rule: 'account_blocked', cause: null })
     expect(account.profile().settings.marketing_email_subscription).toBe(true)
   })
 
@@ -199,6 +199,6 @@ describe('the update operation changes what it states and nothing else', () => {
       { type: 'block', cause: 'Fraud Suspect' },
       { type: 'updateProfile', blocked: true },
     )
-    expect(account.refusal({ type: 'login' })?.['cause']).toBe('Fraud Suspect')
+    expect(account.rejection({ type: 'login' })?.['cause']).toBe('Fraud Suspect')
   })
 })

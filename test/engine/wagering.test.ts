@@ -159,7 +159,7 @@ describe('a stake takes of both wallets in proportion, and a win is split as its
 
   it('a stake is at most the whole of both', () => {
     const account = createAccount().run(deposit(5), award(10, 99))
-    expect(account.refusal(round(15.01))).toEqual({
+    expect(account.rejection(round(15.01))).toEqual({
       rule: 'insufficient_funds',
       total_balance: 15,
       required: 15.01,

@@ -40,14 +40,14 @@ describe('a request is at least 20 euro and at most what is withdrawable', () =>
 
   it('names the bound', () => {
     const account = createAccount().run(deposit(100))
-    expect(account.refusal(request(100.01))).toEqual({
+    expect(account.rejection(request(100.01))).toEqual({
       rule: 'insufficient_withdrawable',
       amount: 100.01,
       withdrawable_balance: 100,
       cash_balance: 100,
       locked: false,
     })
-    expect(account.run(LOCK).refusal(request(20))).toEqual({
+    expect(account.run(LOCK).rejection(request(20))).toEqual({
       rule: 'insufficient_withdrawable',
       amount: 20,
       withdrawable_balance: 0,
@@ -185,14 +185,14 @@ describe('an AML hold stops a payout until the account is open', () => {
 
   it('names the hold', () => {
     const account = createAccount().run(...APPROVED, deposit(100), ...asked, HOLD)
-    expect(account.refusal(move('processing'))).toEqual({
+    expect(account.rejection(move('processing'))).toEqual({
       rule: 'payout_held',
       hold: 'AML Hold',
       to: 'processing',
     })
   })
 
-  it('stops the processes of the house too, and they go on within a day', () => {
+  it('stops the processes of the operator too, and they go on within a day', () => {
     const account = createAccount({ autopilot: true }).run(...APPROVED, deposit(100))
     account.run(byAdmin(50), HOLD, 'P60D')
     expect(account.rows()[1]).toBe('Manual Withdrawal 50 pending')
@@ -248,7 +248,7 @@ describe('a bank returns a payout within 30 days of its completion', () => {
 
   it('names the age and the bound', () => {
     const account = createAccount().run(...APPROVED, deposit(100), ...PAID, 'P31DT1H')
-    expect(account.refusal(move('reversed'))).toEqual({
+    expect(account.rejection(move('reversed'))).toEqual({
       rule: 'reversal_window',
       days: 31,
       maximum: 30,

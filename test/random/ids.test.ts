@@ -191,7 +191,7 @@ describe('player ids', () => {
     expect(same).toEqual([])
   })
 
-  test('are refused in another spelling', () => {
+  test('are rejected in another spelling', () => {
     for (const at of [41, PLAYER_ID_COUNT + 41]) {
       for (const wrong of misspellings(ids.playerIdAt(at))) {
         expect(ids.indexOfPlayer(wrong)).toBeUndefined()

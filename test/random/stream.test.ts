@@ -48,7 +48,7 @@ describe('a stream', () => {
       [1, 23],
       [12, 3],
     ],
-  ])('tells %j from %j', (one, other) => {
+  ])('distinguishes %j from %j', (one, other) => {
     expect(draws(createStream(...one))).not.toEqual(draws(createStream(...other)))
   })
 

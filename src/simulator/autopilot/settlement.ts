@@ -42,15 +42,15 @@ export function settle(context: WakeContext, looks: number): void {
   // What is requested comes back first, or is paid.
   if (player.ledger.wallets.pending > 0) return
   const isApproved = player.kyc.status === 'approved'
-  const isRefused = !isApproved && isRestricted(player, 'play')
+  const isUnverified = !isApproved && isRestricted(player, 'play')
   if (!isBlocked(player)) {
     if (isApproved) payAgain(context)
-    else if (isRefused) closeOut(context, UNVERIFIED)
+    else if (isUnverified) closeOut(context, UNVERIFIED)
   } else if (blockOf(player, 'Deceased') && isApproved) {
     pay(context, withdrawable(player), 'Balance paid to the estate')
   } else if (blockOf(player, 'Self-Excluded')) {
     if (isApproved) pay(context, withdrawable(player))
-    else if (isRefused) closeOut(context, UNVERIFIED)
+    else if (isUnverified) closeOut(context, UNVERIFIED)
     // This deposit was under way when the player left.
     else if (player.kyc.status === 'not_started') returnDeposits(context, 'self-exclusion')
   } else if (blockOf(player, 'Multi-Account')) closeOut(context, DUPLICATE)
