@@ -1,7 +1,14 @@
 import { invalidOption } from '../contract/input/options'
 import { utf8Encoder } from '../contract/input/utf8'
 import type { Adapter } from '../service/adapter'
-import { ABANDONED, type Answer, type Body, bareAnswer, rejectionOf } from '../service/answer'
+import {
+  ABANDONED,
+  type Answer,
+  type Body,
+  bareAnswer,
+  iteratorOf,
+  rejectionOf,
+} from '../service/answer'
 import type { App } from '../service/app'
 import { BodyUsedError, type IncomingRequest } from '../service/request'
 import { sentPathOf, targetOf } from '../service/routes'
@@ -187,8 +194,7 @@ function responseOf({ status, headers, body }: Answer, { method }: Request): Res
 
 /** A stream that takes one piece for each read. */
 function streamOf(pieces: Exclude<Body, string>): ReadableStream<Uint8Array> {
-  const left =
-    Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+  const left = iteratorOf(pieces)
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await left.next()

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, setHeader } from '../service/answer'
+import { type Answer, iteratorOf, setHeader } from '../service/answer'
 import type { ConnectionFailure } from '../world/faults/rule'
 import { headerFieldsOf } from './node-request'
 
@@ -49,7 +49,13 @@ export class AnswerWriter {
     for (const [name, value] of Object.entries(this.#options.headers ?? {})) all.set(name, value)
     // As a list: a record could have only one Set-Cookie.
     outgoing.writeHead(status, [...all].flat())
-    if (body !== null && outgoing.req.method !== 'HEAD') return writeStream(outgoing, body)
+    if (body !== null && outgoing.req.method !== 'HEAD') {
+      outgoing.flushHeaders()
+      // By `getReader`, which every stream has: a Response may come from another copy of undici.
+      const reader = body.getReader()
+      const end = () => void reader.cancel().catch(() => undefined)
+      return writePieces(outgoing, () => reader.read(), end)
+    }
     endAnswer(outgoing)
     await body?.cancel()
   }
@@ -74,9 +80,15 @@ export function writeAnswer(
     // Its connection ends with it, so that a closing server has no idle one.
     if (Symbol.asyncIterator in body) outgoing.shouldKeepAlive = false
     outgoing.writeHead(status, headers)
-    if (outgoing.req.method === 'HEAD') endAnswer(outgoing)
-    else if (Symbol.iterator in body) void writePieces(outgoing, body)
-    else void writeEvents(outgoing, body, onOpen)
+    if (outgoing.req.method === 'HEAD') {
+      endAnswer(outgoing)
+      return
+    }
+    const pieces = iteratorOf(body)
+    const end = () => void pieces.return?.()
+    // Pieces that come over time end with the server, too.
+    if (Symbol.asyncIterator in body) onOpen?.(outgoing, end)
+    void writePieces(outgoing, () => pieces.next(), end)
     return
   }
   const length = Buffer.byteLength(body)
@@ -126,35 +138,29 @@ interface Sendable {
   readonly encoding: 'latin1' | 'utf8'
 }
 
-/** Writes the pieces as the client reads them, and lets other requests run in between. */
-async function writePieces(outgoing: ServerResponse, pieces: Iterable<string>): Promise<void> {
-  try {
-    for (const piece of pieces) {
-      if (outgoing.destroyed) return
-      if (!outgoing.write(Buffer.from(piece))) await drained(outgoing)
-      await nextTurn()
-    }
-    endAnswer(outgoing)
-  } catch {
-    outgoing.destroy()
-  }
-}
+type Piece = IteratorResult<string | Uint8Array, unknown>
 
-/** Writes pieces that come over time. They end with the connection, and with the server. */
-async function writeEvents(
+/**
+ * Writes pieces as the client reads them, and lets other requests run in between. Pieces that fail
+ * close the connection, so that the client detects the incomplete body.
+ *
+ * @param end ends the pieces of a client that has left
+ */
+async function writePieces(
   outgoing: ServerResponse,
-  pieces: AsyncIterable<string>,
-  onOpen: WriterOptions['onOpen'] | undefined,
+  next: () => Piece | Promise<Piece>,
+  end: () => void,
 ): Promise<void> {
-  const left = pieces[Symbol.asyncIterator]()
-  const end = () => void left.return?.()
   outgoing.once('close', end)
-  onOpen?.(outgoing, end)
   try {
     for (;;) {
-      const { done, value } = await left.next()
+      const { done, value } = await next()
       if (done) break
-      if (!outgoing.write(value)) await drained(outgoing)
+      if (outgoing.destroyed) return
+      // With a text, Node.js would write the head in its encoding.
+      const bytes = typeof value === 'string' ? Buffer.from(value) : value
+      if (!outgoing.write(bytes)) await drained(outgoing)
+      await nextTurn()
     }
     endAnswer(outgoing)
   } catch {
@@ -165,28 +171,6 @@ async function writeEvents(
 /** Resolves after the current tasks of the event loop. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve))
-}
-
-/** A stream that fails closes the connection, so that the client detects the incomplete body. */
-async function writeStream(
-  outgoing: ServerResponse,
-  body: ReadableStream<Uint8Array>,
-): Promise<void> {
-  // By `getReader`, which every stream has: a Response may come from another copy of undici.
-  const reader = body.getReader()
-  const cancel = () => void reader.cancel().catch(() => undefined)
-  outgoing.flushHeaders()
-  outgoing.once('close', cancel)
-  try {
-    for (;;) {
-      const { done, value } = await reader.read()
-      if (done) break
-      if (!outgoing.write(value)) await drained(outgoing)
-    }
-    endAnswer(outgoing)
-  } catch {
-    outgoing.destroy()
-  }
 }
 
 function drained(outgoing: ServerResponse): Promise<void> {

@@ -173,6 +173,13 @@ export function rejectionOf(error: unknown): Rejection {
 /** A string, its pieces, or pieces that come over time, until the iterator returns. */
 export type Body = string | Iterable<string> | AsyncIterable<string>
 
+/** The pieces of a body that is no text. */
+export function iteratorOf(
+  pieces: Exclude<Body, string>,
+): Iterator<string, unknown> | AsyncIterator<string, unknown> {
+  return Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
+}
+
 /** An answer for an adapter, which adds `Content-Length`, and omits the body for HEAD. */
 export interface Answer {
   /** The HTTP status, 100 to 599. */
