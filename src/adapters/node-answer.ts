@@ -30,7 +30,7 @@ export class AnswerWriter {
     const { headers: more, onOpen } = this.#options
     const { status, body, broken } = answered
     const headers = more ? { ...answered.headers } : answered.headers
-    for (const name in more) setHeader(headers, name, more[name] as string)
+    for (const name in more) setHeader(headers, name, more[name] ?? '')
     const answer = { status, headers, body }
     if (broken === undefined) {
       writeAnswer(outgoing, answer, onOpen)
@@ -117,7 +117,7 @@ function breakAnswer(
 /** The names and the values of all headers in turn, which Node.js takes without a copy. */
 function fieldsOf(headers: Answer['headers'], length: number): string[] {
   const fields: string[] = []
-  for (const name in headers) fields.push(name, headers[name] as string)
+  for (const name in headers) fields.push(name, headers[name] ?? '')
   fields.push('Content-Length', String(length))
   return fields
 }

@@ -132,11 +132,10 @@ async function forward(
   }
   try {
     const response: unknown = await target.fetch(request, { fauxhouse: { adapter, respond } })
-    // By its members: a Response may come from another copy of undici.
-    if (Object(response).headers === undefined) {
+    if (!isResponse(response)) {
       throw new Error('The fetch passed to startServer did not return a Response.')
     }
-    await writer.response(response as Response)
+    await writer.response(response)
   } catch (error) {
     const detail = error instanceof Error ? error.message : String(error)
     const remedy = 'Check the fetch passed to startServer: it threw an error.'
@@ -144,6 +143,11 @@ async function forward(
       bareAnswer(rejected('INTERNAL', 'server', detail, remedy), sentPathOf(targetOf(url))),
     )
   }
+}
+
+/** By its members: a Response may come from another copy of undici. */
+function isResponse(value: unknown): value is Response {
+  return Object(value).headers !== undefined
 }
 
 /** Lets other requests run. Throws if the client has disconnected, which ends its work. */

@@ -23,8 +23,8 @@ export class HeaderFields implements HeaderReader {
     let hosts = 0
     let host = ''
     for (let at = 0; at < raw.length; at += 2) {
-      const name = (raw[at] as string).toLowerCase()
-      const value = raw[at + 1] as string
+      const name = (raw[at] ?? '').toLowerCase()
+      const value = raw[at + 1] ?? ''
       if (name === 'host') {
         hosts += 1
         if (hosts === 1) host = value
@@ -60,10 +60,11 @@ const newest: HeaderFields[] = []
  */
 export function headerFieldsOf(raw: readonly string[]): HeaderFields {
   for (let place = 0; place < newest.length; place += 1) {
-    const known = newest[place] as HeaderFields
-    if (!isSame(known.raw, raw)) continue
-    if (place > 0) {
-      newest[place] = newest[place - 1] as HeaderFields
+    const known = newest[place]
+    if (known === undefined || !isSame(known.raw, raw)) continue
+    const before = newest[place - 1]
+    if (before !== undefined) {
+      newest[place] = before
       newest[place - 1] = known
     }
     return known
@@ -197,7 +198,7 @@ export function requestOf(incoming: IncomingMessage, url: string, signal: AbortS
   const { method = 'GET', rawHeaders } = incoming
   const headers = new Headers()
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    headers.append(rawHeaders[at] as string, rawHeaders[at + 1] as string)
+    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
   }
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
   if (method === 'TRACE') {

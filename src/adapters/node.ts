@@ -1,5 +1,4 @@
 import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { requireWorldName } from '../contract/input/world-name'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
@@ -71,12 +70,12 @@ export async function startServer(
   connections.follow(server)
   rejectInShape(server, connections)
   await listen(server, port, host)
-  const address = server.address() as AddressInfo
-  const origin = `http://${hostNameOf(host)}:${address.port}`
+  const bound = portOf(server)
+  const origin = `http://${hostNameOf(host)}:${bound}`
   return {
     url: `${origin}/v1`,
     origin,
-    port: address.port,
+    port: bound,
     urlOf(name) {
       requireWorldName(name, 'world')
       return `${origin}/w/${name}/v1`
@@ -91,6 +90,12 @@ export async function startServer(
 
 function adminOf({ admin = true, adminToken }: ServerOptions): ServerAbilities['admin'] {
   return admin && { token: adminToken }
+}
+
+/** The port of a server that listens on one. */
+function portOf(server: Server): number {
+  const address = server.address()
+  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The host as part of a URL; for an address of all interfaces, the local address. */

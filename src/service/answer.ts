@@ -213,7 +213,7 @@ export function answerOf(context: Answered, result: HandlerResult, dated: boolea
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
   // The world's time, if there is a world: the host's clock would make the bytes differ.
   if (dated) headers['Date'] = httpDate(context.simulation.nowMs)
-  for (const name in result.headers) setHeader(headers, name, result.headers[name] as string)
+  for (const name in result.headers) setHeader(headers, name, result.headers[name] ?? '')
   if (!isRejection(result))
     return textAnswer(result.status, headers, result.contentType, result.body)
   const problem = problemOf(result, context.prefix + context.path, requestId)

@@ -85,7 +85,8 @@ export function worldChoiceLoading(isolation: Policies['isolation']): Promise<vo
 
 /** `session-` or `token-` and the first 16 hexadecimal digits of its SHA-256. */
 function nameOfCredential(isolation: 'session' | 'token', credential: string): string {
-  const hash = (sha256 as NonNullable<typeof sha256>)(utf8Encoder().encode(credential))
+  if (sha256 === undefined) throw new Error('The hash is loaded before a world is chosen.')
+  const hash = sha256(utf8Encoder().encode(credential))
   const digits = Array.from(hash.subarray(0, 8), (byte) => byte.toString(16).padStart(2, '0'))
   return `${isolation}-${digits.join('')}`
 }
