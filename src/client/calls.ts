@@ -5,7 +5,13 @@ import { membersOf } from '../contract/input/json-object'
 import { requireNames } from '../contract/input/nearest'
 import type { Period } from '../contract/parameters'
 import type { TransactionQuery } from '../contract/transactions'
-import { type CallId, LINES, otherResponse, parameterIn, requireResponse } from '../control/paths'
+import {
+  type CallId,
+  callLine,
+  otherResponse,
+  parameterIn,
+  requireResponse,
+} from '../control/paths'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
 import type { InstantInput } from '../simulator/domain/instants'
 import { commandOf, listOf } from '../world/command-forms'
@@ -55,7 +61,7 @@ export function methodsOf<Methods>(wire: Wire, rows: Rows<Methods>, common: Sent
     ({ send, read, absent, ...row }: Row<readonly unknown[]>) =>
     async (...given: readonly unknown[]): Promise<unknown> => {
       const { call = row.call, id = common.id, query, body } = { ...send?.(...given) }
-      const [method, template] = LINES[call]
+      const { method, path: template } = callLine(call)
       const label = parameterIn(template)?.replace(/Id$/, '') ?? ''
       const path = template.replace(/\{\w+\}/, () => segmentOf(id, label))
       const parameters = queryText({ ...query, ...common.query })

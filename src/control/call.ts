@@ -17,7 +17,7 @@ import {
 import { readQuery } from '../service/query'
 import { type Handler, type RequestContext, requireWanted } from '../service/request-context'
 import { type CallBody, readBodyOf } from './body'
-import { type CallId, LINES, parameterIn } from './paths'
+import { type CallId, callLine, parameterIn } from './paths'
 import { type ErrorPlace, rejectionIn } from './rejection'
 import type { ResponseName } from './response-schemas'
 import { type ControlContext, type ControlServer, worldAsOf } from './server'
@@ -114,7 +114,7 @@ const AT = clockParameter('at', 'Reads the state as of this instant, past or fut
 
 /** A call of the table. */
 export function callOf(id: CallId, definition: CallDefinition): Call {
-  const [method, path, verb, , word] = LINES[id]
+  const { method, path, verb, word } = callLine(id)
   const line = {
     id,
     method,

@@ -16,6 +16,10 @@ type Line = readonly [
   word?: string,
 ]
 
+/**
+ * The calls of the control API by their `operationId`, in the order of its documents. It is the one
+ * table of their paths: the routes, `fauxhouse ctl` and the client read it, and it loads no schema.
+ */
 const TABLE = {
   getHealth: ['GET', '/health', 'health', 'compression'],
   listPlayers: ['GET', '/players', 'players', 'players'],
@@ -76,13 +80,13 @@ const TABLE = {
 /** The `operationId` of a call. */
 export type CallId = keyof typeof TABLE
 
-/**
- * The calls of the control API by their `operationId`, in the order of its documents. It is the one
- * table of their paths: the routes, `fauxhouse ctl` and the client read it, and it loads no schema.
- */
-export const LINES: Readonly<Record<CallId, Line>> = TABLE
+/** What the table says of a call. */
+export function callLine(id: CallId) {
+  const [method, path, verb, member, word]: Line = TABLE[id]
+  return { method, path, verb, member, word }
+}
 
-/** The ids of the calls, in the same order. */
+/** The ids of the calls, in the order of the table. */
 export const CALL_IDS = Object.keys(TABLE).filter(isCallId)
 
 function isCallId(name: string): name is CallId {
@@ -103,7 +107,7 @@ export function requireResponse(call: CallId, response: unknown, url: string): v
 }
 
 function isResponseOf(call: CallId, response: unknown): boolean {
-  const [, , , member] = LINES[call]
+  const { member } = callLine(call)
   if (member === null) return response === undefined
   if (member === ANY && typeof response === 'string') return true
   return isObject(response) && (member === ANY || Object.hasOwn(response, member))

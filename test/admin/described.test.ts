@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ProblemCode } from '../../src/contract/problems'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../../src/control/calls'
-import { LINES, requireResponse } from '../../src/control/paths'
+import { callLine, requireResponse } from '../../src/control/paths'
 import { responseSchemas } from '../../src/control/response-schemas'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
@@ -84,7 +84,7 @@ describe('every call responds as it is described', () => {
 test.each(CALLS)(
   'each response of $id has the member by which it is known',
   ({ id, responses }) => {
-    const [, , , member] = LINES[id]
+    const { member } = callLine(id)
     for (const name of Object.values(responses)) {
       const schema: v.GenericSchema | undefined = name ? schemas[name] : undefined
       if (!schema || member === null || !('entries' in schema)) continue
