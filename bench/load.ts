@@ -14,11 +14,11 @@ function requestOf(path: string): string {
 
 /**
  * Sends requests over some connections for a while, each connection one at a time, and reads no
- * more of an answer than its status and its length: so one core of it keeps one core of a bare
- * node:http busy. A client that makes objects of the answers does not.
+ * more of a response than its status and its length: so one core of it keeps one core of a bare
+ * node:http busy. A client that makes objects of the responses does not.
  *
- * @returns the number of answers
- * @throws Error for an answer that is not 200, and for a connection that breaks
+ * @returns the number of responses
+ * @throws Error for a response that is not 200, and for a connection that breaks
  */
 export async function sendLoad(
   port: number,
@@ -41,7 +41,7 @@ export async function sendLoad(
         place = (place + 1) % paths.length
       }
       readAnswers(socket, (status) => {
-        if (status !== '200') reject(new Error(`An answer has the status ${status}.`))
+        if (status !== '200') reject(new Error(`A response has the status ${status}.`))
         total += 1
         next()
       })
@@ -53,10 +53,10 @@ export async function sendLoad(
   return total
 }
 
-/** Calls back with the status of each answer once it is complete. Answers come one at a time. */
+/** Calls back with the status of each complete response. Responses come one at a time. */
 function readAnswers(socket: Socket, onAnswer: (status: string) => void): void {
   let held = Buffer.alloc(0)
-  /** Bytes of the answer that are missing; none before its head is there. */
+  /** Bytes of the response that are missing; none before its head is there. */
   let missing: number | undefined
   let status = ''
   socket.on('data', (chunk) => {

@@ -17,7 +17,7 @@ interface Timing {
 /** Pairs before those that count. */
 const WARM_UPS = 5
 
-/** The msw handler against one that answers the same bytes, through both ways into msw. */
+/** The msw handler against one that returns the same bytes, through both ways into msw. */
 export async function* benchMsw({ windowMs, rounds }: Timing): AsyncGenerator<Ratio> {
   const { createHandlers } = await importBuilt('msw.js')
   const { createWorld } = await importBuilt('index.js')
@@ -44,12 +44,12 @@ export async function* benchMsw({ windowMs, rounds }: Timing): AsyncGenerator<Ra
       server.resetHandlers(...handlers)
       return processorTimeOf(async () => (await fetch(ORIGIN + path, INIT)).text(), windowMs)
     }
-    const answering = (handlers: typeof ours) => () =>
+    const responding = (handlers: typeof ours) => () =>
       processorTimeOf(async () => {
-        const answer = await getResponse(handlers, new Request(ORIGIN + path, INIT))
-        await answer?.text()
+        const response = await getResponse(handlers, new Request(ORIGIN + path, INIT))
+        await response?.text()
       }, windowMs)
-    const ways = { 'setupServer and fetch': fetching, getResponse: answering }
+    const ways = { 'setupServer and fetch': fetching, getResponse: responding }
     server.listen({ onUnhandledRequest: 'error' })
     for (const [way, timeOf] of Object.entries(ways)) {
       const pairs = await inTurn(rounds, timeOf(ours), timeOf(theirs), WARM_UPS)

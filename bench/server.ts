@@ -82,7 +82,7 @@ async function againstBare(
   const bare = await start(builtHere('bare'), (port) => [file, String(port)])
   rmSync(folder, { recursive: true })
   try {
-    /** Requests that a second of the server's processor time answers. */
+    /** Requests that a second of the server's processor time serves. */
     const perCore = async (server: Server) => {
       const before = await processorMsOf(server)
       const total = await sendLoad(server.port, paths, windowMs)
@@ -109,8 +109,8 @@ async function start(script: string, argsOf: (port: number) => string[]): Promis
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   while (child.exitCode === null) {
-    const answer = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-    if (answer !== undefined) return { port, child }
+    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
+    if (response !== undefined) return { port, child }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`${script} has ended.`)
@@ -128,10 +128,10 @@ async function stop({ child }: Server): Promise<void> {
   await once(child, 'exit')
 }
 
-/** Text of an answer. @throws Error unless it is 2xx */
+/** The text of a response. @throws Error unless it is 2xx */
 async function textOf({ port }: Server, path: string): Promise<string> {
-  const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers: HEADERS })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${text}`)
+  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: HEADERS })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
   return text
 }

@@ -53,7 +53,7 @@ describe('show', () => {
     expect(packed(ours)).toBe(packed(await print('show', 'exact-page')))
   })
 
-  it('is with --json what the service answers, and with --export code', async () => {
+  it('is with --json what the service returns, and with --export code', async () => {
     const own = ['show', 'blocked-player', '--players', '0', '--scenario', 'blocked-player']
     const view = createWorld({ players: 0, scenarios: ['blocked-player'] }).player('blocked-player')
     expect(JSON.parse(await print(...own, '--json'))).toEqual({
@@ -231,10 +231,10 @@ describe('replay', () => {
   const CLIENT = `
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const { FAUXHOUSE_URL: origin, FAUXHOUSE_SERVICE_URL: url } = process.env
-const answer = await fetch(url + '/players/pending-kyc', { headers })
-if (answer.status !== 200) process.exit(answer.status - 500)
+const response = await fetch(url + '/players/pending-kyc', { headers })
+if (response.status !== 200) process.exit(response.status - 500)
 const health = await fetch(origin + '/__admin/health')
-process.exit(health.ok && (await answer.json()).blocked ? 0 : 3)
+process.exit(health.ok && (await response.json()).blocked ? 0 : 3)
 `
   /** No signal stops it. */
   const terminal = () => recordTerminal(() => new Promise(() => {}))

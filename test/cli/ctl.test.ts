@@ -213,7 +213,7 @@ describe('exit codes', () => {
     expect(err.split('\n')).toHaveLength(1)
   })
 
-  test('a server that does not answer is 1, with the remedy', async () => {
+  test('a server that does not respond is 1, with the remedy', async () => {
     const { code, err } = await ctl(['health', '--url', 'http://127.0.0.1:1'])
     expect(code).toBe(1)
     expect(err).toMatch(/^fauxhouse: http:\/\/127\.0\.0\.1:1 does not respond: .+ Start one/)
@@ -241,7 +241,7 @@ describe('exit codes', () => {
 
   test('an audit with breaches, and a dry run that is not as expected, are 1', async () => {
     const audit = { consistent: false, audited: 1, breaches: [{ rule: 'a', player: 'p' }] }
-    const faulty = createServer((_, answer) => void answer.end(JSON.stringify(audit)))
+    const faulty = createServer((_, response) => void response.end(JSON.stringify(audit)))
     const port = await new Promise<number>((resolve) =>
       faulty.listen(0, '127.0.0.1', () => resolve((faulty.address() as { port: number }).port)),
     )

@@ -107,7 +107,7 @@ describe('a server', () => {
     [[], { Origin: 'https://evil.example' }, 403],
     [['--cors'], { Origin: 'https://evil.example' }, 403],
     [['--cors'], { Origin: 'http://localhost:3000' }, 200],
-  ])('with %j answers a control call with %j by %i', async (flags, sent, status) => {
+  ])('with %j responds to a control call with %j by %i', async (flags, sent, status) => {
     await serve([...few, ...flags], async ({ origin }) => {
       expect((await fetch(`${origin}/__admin/health`, { headers: { ...sent } })).status).toBe(
         status,
@@ -121,10 +121,10 @@ describe('a server', () => {
   ])('with %j lets pages of %s call the service', async (flags, origin, credentials) => {
     await serve([...few, ...flags], async (ready) => {
       const sent = { Origin: 'http://localhost:3000', 'Access-Control-Request-Method': 'PUT' }
-      const answer = await fetch(`${ready.url}/players/x`, { method: 'OPTIONS', headers: sent })
-      expect(answer.headers.get('access-control-allow-origin')).toBe(origin)
-      expect(answer.headers.get('access-control-allow-credentials')).toBe(credentials)
-      expect(answer.headers.get('access-control-allow-methods')).toContain('PUT')
+      const response = await fetch(`${ready.url}/players/x`, { method: 'OPTIONS', headers: sent })
+      expect(response.headers.get('access-control-allow-origin')).toBe(origin)
+      expect(response.headers.get('access-control-allow-credentials')).toBe(credentials)
+      expect(response.headers.get('access-control-allow-methods')).toContain('PUT')
     })
   })
 })

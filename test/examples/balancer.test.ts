@@ -68,8 +68,8 @@ async function startNginx(port: number, servers: readonly number[]): Promise<voi
   while (!(await fetch(url).catch(() => undefined))?.ok) expect(child.exitCode).toBe(null)
 }
 
-const clockOf = async (answer: Response) =>
-  answer.ok ? ((await answer.json()) as { now: string }).now : answer.status
+const clockOf = async (response: Response) =>
+  response.ok ? ((await response.json()) as { now: string }).now : response.status
 
 /** The names of the worlds of a server. */
 async function worldsOf({ origin }: ServerProcess): Promise<string[]> {
