@@ -6,7 +6,7 @@ import { Budget, furtherRoundsOf, WORK_LIMITS, type Work } from '../world/budget
 import { type Adoption, adoptPlayers } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
 import { playerNotFound } from '../world/player-not-found'
-import { LazyPlayer } from '../world/roster'
+import { LazyPlayer } from '../world/players'
 import type { Simulation } from '../world/simulation'
 import { compositionOf, type PlayerScript, playerScriptsOf } from './composition'
 import type { ScenarioDefinition } from './definition'

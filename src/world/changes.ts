@@ -12,7 +12,7 @@ import { commandOutcomeOf } from './command-outcome'
 import type { CommandBatch } from './command-reader'
 import { playerExists, playerGenerated, runCommands } from './command-run'
 import type { LoadingEntry, ServiceWrite } from './log'
-import type { LazyPlayer } from './roster'
+import type { LazyPlayer } from './players'
 import type { WorldState } from './world-state'
 
 /** The result of loading a scenario: its players, its entry in the log, and the work. */

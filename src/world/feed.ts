@@ -17,18 +17,15 @@ const KEPT = 2_000
 
 /** The newest events of some worlds. Until the first reader comes, none is kept. */
 export class Feed {
+  /** Whether a reader has come. */
+  isRead = false
   #events: FeedEvent[] = []
   #next = 1
-  #isRead = false
   /** Called once, at the next event. */
   readonly #waiting = new Set<() => void>()
 
-  get isRead(): boolean {
-    return this.#isRead
-  }
-
   publish(source: object, type: WorldEventType, describe: () => object): void {
-    if (!this.#isRead) return
+    if (!this.isRead) return
     this.#events.push({ id: this.#next, type, source, describe })
     this.#next += 1
     // Cut at twice the number, so that an event costs no copy of the list.
@@ -45,7 +42,7 @@ export class Feed {
    * @returns the number of the first event for the reader, and of the one that it has requested
    */
   open(last?: number): { readonly first: number; readonly asked: number } {
-    this.#isRead = true
+    this.isRead = true
     const asked = last === undefined ? this.#next : last + 1
     // A number that is yet to come is one of an earlier server.
     return { asked, first: asked > this.#next ? this.#next : Math.max(asked, this.oldest) }

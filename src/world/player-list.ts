@@ -10,8 +10,7 @@ import { isBlocked } from '../simulator/engine/blocks'
 import type { Identity, PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
 import type { Population } from '../simulator/registration/population'
-import type { GeneratedPlayers } from './players'
-import type { Roster } from './roster'
+import type { GeneratedPlayers, Roster } from './players'
 
 /** An item of the player list. */
 export interface PlayerListing {

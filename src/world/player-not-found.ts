@@ -1,7 +1,7 @@
 import { nearest } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 import type { Population } from '../simulator/registration/population'
-import type { Roster } from './roster'
+import type { Roster } from './players'
 
 /** How the caller of a world finds players and loads scenarios: the words of a remedy. */
 export interface NotFoundWords {

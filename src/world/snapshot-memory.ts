@@ -1,6 +1,6 @@
 import { changeHoldings } from '../simulator/engine/changes'
 import type { PlayerState } from '../simulator/engine/state'
-import { LazyPlayer } from './roster'
+import { LazyPlayer } from './players'
 import type { Snapshot } from './world-state'
 import { contentsOf } from './world-state'
 

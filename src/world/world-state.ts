@@ -7,8 +7,7 @@ import type { Fault } from './faults/rule'
 import { DATA_VERSION, LogTail, packageOf } from './log'
 import type { WorldSettings } from './options'
 import type { Listing } from './player-list'
-import { GeneratedPlayers } from './players'
-import { Roster } from './roster'
+import { GeneratedPlayers, Roster } from './players'
 
 /**
  * A restore point: an opaque value that stays valid after any later change, in this process only: a

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createWorld, type World } from '../../src/index'
 import { LogTail } from '../../src/world/log'
-import { Roster } from '../../src/world/roster'
+import { Roster } from '../../src/world/players'
 import { pictureOf, send } from './reading'
 
 interface Sent {
