@@ -37,8 +37,8 @@ function lookAgain(context: WakeContext, looks: number): void {
 export function settle(context: WakeContext, looks: number): void {
   const { player } = context
   if (looks > 1) lookAgain(context, looks - 1)
-  if (blockOf(player, 'Multi-Account')) rejectRequests(context, DUPLICATE)
-  else if (blockOf(player, 'Deceased')) rejectRequests(context, CLOSED)
+  if (blockOf(player, 'Multi-Account')) rejectPayouts(context, DUPLICATE)
+  else if (blockOf(player, 'Deceased')) rejectPayouts(context, CLOSED)
   // What is requested comes back first, or is paid.
   if (player.ledger.wallets.pending > 0) return
   const isApproved = player.kyc.status === 'approved'
@@ -61,7 +61,7 @@ export function settle(context: WakeContext, looks: number): void {
 const CLOSED = 'account closed'
 
 /** Rejects the payouts that the block of the account stops for good. */
-function rejectRequests(context: WakeContext, reason: string): void {
+function rejectPayouts(context: WakeContext, reason: string): void {
   const { player } = context
   const { ledger } = player
   if (ledger.wallets.pending === 0) return

@@ -48,8 +48,9 @@ export interface CommandDefinition<
 }
 
 /**
- * Defines a command. Each has its own file in `commands/` and a line in the catalog. `run`
- * receives the fields in the engine's units and checks every rule before its first change.
+ * Defines a command. Each stands in the file of its subject in `commands/` and has a line in the
+ * catalog. `run` receives the fields in the engine's units and checks every rule before its first
+ * change.
  */
 export function defineCommand<const Type extends string, const Fields extends FieldTable>(
   definition: CommandDescription<Type, Fields> & {

@@ -118,13 +118,13 @@ export const unblock = defineCommand({
     requirePerson(player, 'the end of the block')
     const isNamed = (block: Block) => cause === undefined || block.cause === cause
     const blocks = player.blocks.filter(isNamed)
-    if (blocks.length === 0) refuseUnblocked(player, cause)
+    if (blocks.length === 0) rejectUnblocked(player, cause)
     for (const block of blocks) requireLiftable(block, player, at)
     endBlocks(act, isNamed)
   },
 })
 
-function refuseUnblocked(player: PlayerState, cause: BlockCause | undefined): never {
+function rejectUnblocked(player: PlayerState, cause: BlockCause | undefined): never {
   return reject(
     'not_blocked',
     `Player "${player.id}" is not blocked${cause ? ` for ${cause}` : ''}.`,

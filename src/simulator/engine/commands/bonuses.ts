@@ -68,7 +68,7 @@ export const claimBonus = defineCommand({
     }
     const wanted = ref === undefined ? undefined : templateNamed(ref)
     const offer = openOfferAmong(player, act.at, (each) => ref === undefined || each === wanted)
-    if (!offer) refuseClaim(player, ref, act.at)
+    if (!offer) rejectClaim(player, ref, act.at)
     actAsPlayer(act)
     const { terms, amount, template } = offer
     const awaiting = template.benefit === 'deposit_match' ? 'deposit' : 'claim'
@@ -99,7 +99,7 @@ function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
   )
 }
 
-function refuseClaim(player: PlayerState, ref: string | undefined, now: number): never {
+function rejectClaim(player: PlayerState, ref: string | undefined, now: number): never {
   const ended = player.bonuses.find((bonus) => bonus.id === ref)
   if (ended) rejectEnded(ended)
   const template = ref === undefined ? undefined : templateNamed(ref)

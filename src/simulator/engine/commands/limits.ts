@@ -44,7 +44,7 @@ export const setLimit = defineCommand({
     const { player } = act
     requirePerson(player, 'a limit')
     const [given, other] = kind === 'session' ? [time, amount] : [amount, time]
-    if (given === undefined || other !== undefined) refuseTerms(kind)
+    if (given === undefined || other !== undefined) rejectTerms(kind)
     if (given !== null && kind === 'session') requireTime(given, per)
     if (given !== null && kind !== 'session') requireAmount(player, given, `${kind} limit`)
     replaceLimit(act, kind, per, given ?? undefined)
@@ -69,7 +69,7 @@ function replaceLimit(
   player.limits = [...stands, { kind, per, value, from, rows: player.ledger.length }]
 }
 
-function refuseTerms(kind: LimitKind): never {
+function rejectTerms(kind: LimitKind): never {
   const [takes, not] = kind === 'session' ? ['for', 'amount'] : ['amount', 'for']
   return reject(
     'limit_terms',
