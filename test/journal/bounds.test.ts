@@ -177,7 +177,7 @@ describe('named worlds', () => {
     expect(journals.map((journal) => journal.count())).toEqual([0, 0])
   })
 
-  it('is refused for a named world, and a world without others has its own', async () => {
+  it('is rejected for a named world, and a world without others has its own', async () => {
     const worlds = await worldsInTurn()
     expect(() => worlds.open('a').requests.find({ worlds: 'all' })).toThrow(
       'only the base world has the requests to all worlds.',

@@ -99,7 +99,7 @@ test('a class has its last status, too', async () => {
   expect(classes.map((status) => own.requests.count({ status }))).toEqual([0, 1, 0])
 })
 
-describe('an invalid matcher is refused, with the nearest name', () => {
+describe('an invalid matcher is rejected, with the nearest name', () => {
   test.each<readonly [unknown, string, string]>([
     [{ opration: 'x' }, 'opration', 'operation'],
     [{ operation: 'getPlayerProfil' }, 'operation', 'getPlayerProfile'],
@@ -108,6 +108,7 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [{ headers: 'x' }, 'headers', 'comparisons by name'],
     [{ body: { contain: 'x' } }, 'body.contain', 'Did you mean contains?'],
     [{ body: { phon: 'x' } }, 'body.phon', 'Did you mean phone?'],
+    [{ body: { fone: 'x' } }, 'body.fone', 'Did you mean phone?'],
     [
       { body: { phone: '+49 1', kyc_status: 'approved' } },
       'body.kyc_status',
@@ -136,10 +137,10 @@ describe('an invalid matcher is refused, with the nearest name', () => {
     [null, '', 'Pass an object with operation, method'],
   ])('%j', (matcher, option, remedy) => {
     for (const call of ['find', 'count', 'last'] as const) {
-      const refused = () => world.requests[call](matcher as RequestMatcher)
+      const rejected = () => world.requests[call](matcher as RequestMatcher)
       const facts = expect.objectContaining(option === '' ? {} : { option })
-      expect(refused).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', facts }))
-      expect(refused).toThrow(remedy)
+      expect(rejected).toThrow(expect.objectContaining({ code: 'INVALID_OPTION', facts }))
+      expect(rejected).toThrow(remedy)
     }
   })
 })

@@ -30,6 +30,7 @@ const paths: readonly Row[] = [
 
 const players: readonly Row[] = [
   ['/v1/players/blocked-plaier', '/v1/players/blocked-player', 'playerId', 'blocked-player'],
+  [`/v1/players/${PLAYER}x`, `/v1/players/${PLAYER}`, 'playerId', PLAYER],
   ['/v1/players/Blocked-Player', '/v1/players/blocked-player', 'playerId', 'blocked-player'],
 ]
 
@@ -47,6 +48,12 @@ const queries: readonly Row[] = [
   [
     'from_date=2026-01-02&to_date=2026-01-01',
     'from_date=2026-01-01&to_date=2026-01-02',
+    'from_date',
+    '2026-01-01',
+  ],
+  [
+    'from_date=2026-01-01&from_date=2026-01-02',
+    'from_date=2026-01-01',
     'from_date',
     '2026-01-01',
   ],

@@ -229,7 +229,7 @@ describe('an origin', () => {
     expect(rowsOf(2, { origin })).not.toEqual(own)
   })
 
-  test('is inherited, and refused if it is of other data or contradicts another one', () => {
+  test('is inherited, and rejected if it is of other data or contradicts another one', () => {
     const world = createWorld({ players: 0 })
     const part = (name: string, seed: string) => ({ name, player: { origin: { seed, id: 'x' } } })
     world.define([part('one', 'a'), part('two', 'b')])
