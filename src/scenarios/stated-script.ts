@@ -50,7 +50,7 @@ export function statedScript(
   }
   const own = renamed(timedSteps)
   const isCut = timedSteps.length < all.length
-  const steps = isCut ? writtenSteps(own) : partSteps(parts, now, registeredAt, wordsOf(all, own))
+  const steps = isCut ? writtenSteps(own) : partSteps(parts, now, registeredAt, own)
   const last = own.at(-1)
   const waits = last === undefined ? who.persona !== undefined : isUnsettled(last.step)
   // Here a deposit has arrived at the latest, and a persona plays no more.
@@ -58,19 +58,14 @@ export function statedScript(
   return { who: stated, steps: waits ? [...steps, rest] : steps }
 }
 
-type Words = ReadonlyMap<ScenarioStep, StatedStep['step']>
-
-function wordsOf(timedSteps: readonly TimedStep[], own: readonly StatedStep[]): Words {
-  return new Map(timedSteps.map(({ step }, place) => [step, (own[place] as StatedStep).step]))
-}
-
 /** The steps of all parts, with groups and repeats. The first of each part has its instant. */
 function partSteps(
   parts: readonly ScriptPart[],
   now: number,
   registeredAt: number,
-  words: Words,
+  renamedSteps: readonly RenamedStep[],
 ): ScenarioStep[] {
+  const words = new Map(renamedSteps.map(({ source, step }) => [source, step]))
   const write = (step: ScenarioStep, first: boolean): ScenarioStep => {
     const { at, after, repeat, every } = step
     const start = after === undefined ? registeredAt : addDuration(registeredAt, after)
@@ -93,12 +88,17 @@ function isUnsettled(step: CommandStep | ReachStep): boolean {
   return step.type === 'deposit' && step.refused === undefined && step.outcome === undefined
 }
 
+/** A step with names of its own, and the step of the definition that it comes from. */
+interface RenamedStep extends StatedStep {
+  readonly source: ScenarioStep
+}
+
 /** The steps of several parts with names that differ, since a name belongs to its part. */
-function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
+function renamed(timedSteps: readonly TimedStep[]): RenamedStep[] {
   const names = new Map<string, string>()
   return timedSteps.map((timed) => {
     const { at, step } = timed
-    if (step.reach !== undefined) return { at, step: { reach: step.reach } }
+    if (step.reach !== undefined) return { source: step, at, step: { reach: step.reach } }
     const { at: _, after, repeat, every, as, ...command } = step
     const { fields } = commandOfType(command.type)
     const own = mapValues(fields, command, (field, value) => {
@@ -113,7 +113,7 @@ function renamed(timedSteps: readonly TimedStep[]): StatedStep[] {
       names.set(nameKey(as, timed), name)
     }
     const label = as === undefined ? {} : { as: names.get(nameKey(as, timed)) }
-    return { at, step: { ...own, ...label } as CommandStep }
+    return { source: step, at, step: { ...own, ...label } as CommandStep }
   })
 }
 

@@ -51,12 +51,7 @@ const queries: readonly Row[] = [
     'from_date',
     '2026-01-01',
   ],
-  [
-    'from_date=2026-01-01&from_date=2026-01-02',
-    'from_date=2026-01-01',
-    'from_date',
-    '2026-01-01',
-  ],
+  ['from_date=2026-01-01&from_date=2026-01-02', 'from_date=2026-01-01', 'from_date', '2026-01-01'],
   ['limit=5&limi=3', 'limit=5', 'limi', null],
   ['zzz=1', '', 'zzz', null],
 ]
