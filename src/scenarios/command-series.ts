@@ -6,6 +6,23 @@ import { activeBonus } from '../simulator/engine/bonus-lifecycle'
 import type { Command } from '../simulator/engine/commands/catalog'
 import type { PlayerState } from '../simulator/engine/state'
 
+/** Time between two bets of one target. */
+export const BET_GAP = 5 * SECOND_MS
+
+/** A game whose bets do not count towards wagering, and one whose bets count in full. */
+export const UNWEIGHTED_GAME = 'grand-cascade'
+export const FULL_WEIGHT_GAME = 'lantern-bay'
+
+/** Least stake of a round that wins a target, euro cents, and its usual greatest multiple. */
+const MIN_WINNING_BET = 100
+const MAX_MULTIPLE = 50
+
+/** Stake of bets that only add rows, in euro cents. */
+const FILLING_BET = 20
+
+/** The problem of a target whose bets have no stake. */
+const NO_STAKE = 'the player has no money to bet'
+
 /** The commands of a target. They are created one at a time, because there may be very many. */
 export interface CommandSeries {
   readonly count: number
@@ -19,9 +36,7 @@ export function listed(commands: readonly Command[], gap = 0): CommandSeries {
   return { count: commands.length, gap, commands }
 }
 
-/** The problem of a target whose bets have no stake. */
-const NO_STAKE = 'the player has no money to bet'
-
+/** The series of a target that is reached already. */
 export const NO_COMMANDS = listed([])
 
 /** Divides an amount into parts of at most `largest`, with one command for each part. */
@@ -44,13 +59,6 @@ export function unreachable(problem: string, remedy: string): FauxhouseError {
   return new FauxhouseError('INVALID_COMMAND', `The target cannot be reached: ${problem}.`, remedy)
 }
 
-/** Time between two bets of one target. */
-export const BET_GAP = 5 * SECOND_MS
-
-/** A game whose bets do not count towards wagering, and one whose bets count in full. */
-export const UNWEIGHTED_GAME = 'grand-cascade'
-export const FULL_WEIGHT_GAME = 'lantern-bay'
-
 /** Rounds that change the wallets by `change`: one that wins, or many that return most of it. */
 export function playCommands(player: PlayerState, change: number): CommandSeries {
   const { currency, ledger } = player
@@ -66,10 +74,6 @@ export function playCommands(player: PlayerState, change: number): CommandSeries
   const stake = lobbyStake(Math.min(funds, Math.max(min, change / MAX_MULTIPLE)), currency)
   return listed([{ type: 'play', game, stake, win: stake + change }])
 }
-
-/** Least stake of a round that wins a target, euro cents, and its usual greatest multiple. */
-const MIN_WINNING_BET = 100
-const MAX_MULTIPLE = 50
 
 /** The largest stake of the lobby, in minor units; the amount itself where it is off the ladder. */
 function lobbyStake(max: number, currency: Currency): number {
@@ -134,7 +138,7 @@ export function lossCommands(
   return { count: blocks * BLOCK, gap: BET_GAP, commands: commands() }
 }
 
-/** The win of a round of a block whose rounds win so much together, minor units. */
+/** The win of a round of a block whose rounds together win `won`, minor units. */
 function winOf(won: number, block: number, round: number): number {
   const wins = WINS[block % WINS.length] ?? []
   const place = wins.findIndex(([winning]) => winning === round)
@@ -143,11 +147,8 @@ function winOf(won: number, block: number, round: number): number {
   return place < 0 ? 0 : Math.floor((won * percent) / 100) - Math.floor((won * before) / 100)
 }
 
-/** Stake of bets that only add rows, in euro cents. */
-const FILLING_BET = 20
-
 /**
- * Rounds that win their stake back until so many rows are there; an odd one loses one minor unit.
+ * Rounds that win their stake back and add missing rows; an odd row is a loss of one minor unit.
  *
  * @param kept a target that this loss would miss: a round before it wins as much
  */

@@ -71,6 +71,7 @@ function stepWithdrawal(act: Act, ordinal: number, until: number): void {
   }
 }
 
+/** Approves or rejects a requested withdrawal, or looks at it again later. */
 function judgeRequest(
   act: Act,
   ordinal: number,
