@@ -27,6 +27,8 @@ export interface IncomingRequest {
 export class ClientLeftError extends Error {
   /** As of every other abort, for the `fetch` of a user. */
   override readonly name = 'AbortError'
+  /** Marks it: the error may come from another copy of the package, and so of another class. */
+  readonly hasClientLeft = true
 
   constructor() {
     super('The client disconnected before the response.')
@@ -35,7 +37,9 @@ export class ClientLeftError extends Error {
 
 /** Whether the error says that the client no longer waits for the answer. */
 export function hasLeft({ signal }: Pick<IncomingRequest, 'signal'>, error: unknown): boolean {
-  return error instanceof ClientLeftError || (signal?.aborted === true && error === signal.reason)
+  return (
+    Object(error).hasClientLeft === true || (signal?.aborted === true && error === signal.reason)
+  )
 }
 
 /** The body of a `Request` that other code has read, or is reading. */
