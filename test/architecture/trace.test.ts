@@ -9,7 +9,7 @@ import { listFiles, readText } from '../support/tree'
  */
 const BOUNDS = {
   'a first read, which makes the history': { files: 94, returns: 6 },
-  'a read': { files: 34, returns: 8 },
+  'a read': { files: 29, returns: 8 },
   'an update': { files: 55, returns: 11 },
 }
 
