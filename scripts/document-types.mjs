@@ -14,7 +14,7 @@ await build({
   entry: {
     commands: 'src/world/commands.ts',
     policies: 'src/contract/policies.ts',
-    resources: 'src/contract/resources.ts',
+    resources: 'src/contract/openapi/components.ts',
   },
   format: 'esm',
   target: 'es2022',

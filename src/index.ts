@@ -28,12 +28,12 @@ export {
   type PolicyDefinition,
   type PolicyName,
 } from './contract/policies'
-export type { PolicyRow } from './contract/policy-row'
 export type {
   ErrorFormat,
   ErrorRenderer,
   ErrorTemplate,
   PolicyReader,
+  PolicyRow,
   RenderedError,
   ValueFault,
 } from './contract/policy-values'

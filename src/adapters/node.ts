@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { requireWorldName } from '../contract/input/world-name'
+import { requireWorldName } from '../contract/input/fit-text'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'

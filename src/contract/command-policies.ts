@@ -1,4 +1,4 @@
-import type { PolicyFacts } from './policy-row'
+import type { PolicyFacts } from './policy-values'
 import { choice } from './policy-values'
 
 /** The policies that change what commands do. */

@@ -32,7 +32,7 @@ export const PLAYER_ID = assumed(
   'unknownPlayer',
 )
 
-/** Headers, of requests and of answers. */
+/** Headers, of requests and of responses. */
 export const HEADERS = {
   Authorization: documented('Required: Bearer and a non-empty token.', 'tokens'),
   'X-Session-ID': documented('Required and non-empty.', 'sessions', 'missingSession'),

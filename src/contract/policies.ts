@@ -1,7 +1,6 @@
 import { COMMAND_ROWS, type CommandPolicies } from './command-policies'
 import { frozenCopy } from './input/frozen'
-import type { NamedFacts, PolicyFacts, PolicyRow } from './policy-row'
-import type { ErrorFormat } from './policy-values'
+import type { ErrorFormat, NamedFacts, PolicyFacts, PolicyRow } from './policy-values'
 import {
   anyOr,
   choice,

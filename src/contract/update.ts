@@ -58,7 +58,7 @@ export const PROFILE_UPDATE = resource<ProfileUpdateBody>('ProfileUpdate', {
   ),
 })
 
-/** The answer to an update. */
+/** The response to an update. */
 export interface UpdateResult {
   readonly success: boolean
   readonly message: string

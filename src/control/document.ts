@@ -4,13 +4,13 @@ import {
   type JsonObject,
   problemComponents,
   problemResponses,
+  RESOURCES,
   refTo,
   resourceComponents,
 } from '../contract/openapi/components'
 import { PUBLISHER, valueSchema, worldServer } from '../contract/openapi/document'
 import type { Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
-import { RESOURCES } from '../contract/resources'
 import { scenarioSchemas } from '../scenarios/schema'
 import { type Call, codesOf, STRICT } from './call'
 import { parameterIn } from './paths'

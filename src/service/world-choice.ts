@@ -1,5 +1,5 @@
+import { requireWorldName } from '../contract/input/fit-text'
 import { utf8Encoder } from '../contract/input/utf8'
-import { requireWorldName } from '../contract/input/world-name'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { bearerToken } from './headers'

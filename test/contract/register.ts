@@ -1,7 +1,7 @@
 import { HEADERS } from '../../src/contract/entry'
 import type { AnyResource } from '../../src/contract/field'
+import { RESOURCES } from '../../src/contract/openapi/components'
 import { OPERATIONS, type Operation } from '../../src/contract/operations'
-import { RESOURCES } from '../../src/contract/resources'
 import { readText } from '../support/tree'
 import type { Answer } from './bench'
 

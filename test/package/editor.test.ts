@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
 import { expect, test } from 'vitest'
+import { RESOURCES } from '../../src/contract/openapi/components'
 import { POLICIES } from '../../src/contract/policies'
-import { RESOURCES } from '../../src/contract/resources'
 import { TRAIT_NAMES } from '../../src/scenarios/names'
 
 const imports = `import type { PlayerCommand, RegisterCommand, ScenarioDefinition } from './dist/index.js'

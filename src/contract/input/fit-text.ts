@@ -1,14 +1,16 @@
+import { FauxhouseError } from '../../errors'
+
 /** Control characters, surrogate halves and noncharacters: no one-line field may contain them. */
 const UNFIT = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/u
 
 /** Maximum number of characters of an id. */
 const LONGEST_ID = 200
 
-/** End of the message about a refused text. */
+/** End of the message about a rejected text. */
 export const UNFIT_REMEDY =
   'Remove control characters (line breaks and tabs included), noncharacters and lone surrogates.'
 
-/** End of the message about a refused id. */
+/** End of the message about a rejected id. */
 export const ID_REMEDY = `Use 1 to ${LONGEST_ID} characters that are valid in a URL, and not "." or "..".`
 
 /** Whether a string is accepted: it has no control character, noncharacter or lone surrogate. */
@@ -16,7 +18,7 @@ export function isFitText(text: string): boolean {
   return !UNFIT.test(text)
 }
 
-/** The first character for which a string is refused: `the control character U+0000`. */
+/** The first character for which a string is rejected: `the control character U+0000`. */
 export function unfitIn(text: string): string {
   const [character = ''] = UNFIT.exec(text) ?? []
   const code = character.codePointAt(0) ?? 0
@@ -44,4 +46,27 @@ export function hasAtMost(text: string, max: number): boolean {
 /** An id in a message: cut, because a client may send any text. */
 export function shownId(id: string): string {
   return JSON.stringify(id.length > 100 ? `${id.slice(0, 100)}…` : id)
+}
+
+/** 1 to 100 unreserved characters of a URL (RFC 3986), but not a dot segment. */
+const NAME = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/
+
+/** The remedy for an invalid name. */
+const REMEDY = 'Use 1 to 100 of the characters A-Z a-z 0-9 . _ ~ - but not "." or "..".'
+
+export const isWorldName = (name: unknown): name is string =>
+  typeof name === 'string' && NAME.test(name)
+
+/**
+ * Checks the name of a world.
+ *
+ * @param where the place of the name in a request or in a call, such as `header.x-fauxhouse-world`
+ * @throws FauxhouseError INVALID_WORLD
+ */
+export function requireWorldName(name: unknown, where: string): asserts name is string {
+  if (isWorldName(name)) return
+  const shown = typeof name === 'string' ? JSON.stringify(name.slice(0, 100)) : 'that'
+  throw new FauxhouseError('INVALID_WORLD', `A world cannot have the name ${shown}.`, REMEDY, {
+    where,
+  })
 }

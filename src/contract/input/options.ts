@@ -35,7 +35,7 @@ export function optionReader<const Schemas extends v.ObjectEntries>(
     }
     const result = v.safeParse(schema, given)
     if (result.success) return result.output as ReadOptions<Schemas>
-    throw refusalOf(caller, schema, result.issues)
+    throw rejectionOf(caller, schema, result.issues)
   }
 }
 
@@ -61,7 +61,7 @@ export function readArgument<Schema extends v.GenericSchema>(
 /**
  * Reports the first problem. Unknown names come first: a misspelt one explains a missing option.
  */
-function refusalOf(
+function rejectionOf(
   caller: string,
   schema: v.StrictObjectSchema<v.ObjectEntries, undefined>,
   issues: readonly v.BaseIssue<unknown>[],

@@ -1,12 +1,35 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
+import { BALANCES, KPI, LAST_DEPOSIT, LAST_WITHDRAWAL } from '../balances'
+import { BONUS, BONUS_PAGE, ELIGIBLE_BONUS, ELIGIBLE_BONUS_LIST } from '../bonuses'
 import type { FidelityEntry } from '../entry'
 import { type AnyField, type AnyResource, type Shape, someWords, text, word } from '../field'
-import { statusOf } from '../operation-codes'
 import type { Policies } from '../policies'
 import { PROBLEMS, type ProblemCode } from '../problems'
-import { RESOURCES } from '../resources'
-import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE } from '../update'
+import { PLAYER_PROFILE, SETTINGS } from '../profile'
+import { TRANSACTION_SUMMARY } from '../summary'
+import { TRANSACTION, TRANSACTION_PAGE } from '../transactions'
+import { E164, E164_EXAMPLE, PROFILE_UPDATE, SETTINGS_UPDATE, UPDATE_RESULT } from '../update'
 import { isReplaceable, shownWords } from '../vocabulary'
+
+/** Every resource and body of the specification. */
+export const RESOURCES: readonly AnyResource[] = [
+  PLAYER_PROFILE,
+  BALANCES,
+  KPI,
+  LAST_WITHDRAWAL,
+  LAST_DEPOSIT,
+  SETTINGS,
+  PROFILE_UPDATE,
+  SETTINGS_UPDATE,
+  UPDATE_RESULT,
+  TRANSACTION,
+  TRANSACTION_PAGE,
+  TRANSACTION_SUMMARY,
+  BONUS,
+  BONUS_PAGE,
+  ELIGIBLE_BONUS,
+  ELIGIBLE_BONUS_LIST,
+]
 
 export type JsonObject = Readonly<Record<string, unknown>>
 
@@ -196,4 +219,24 @@ function mediaTypeOf(format: Policies['errorFormat']): [type: string | undefined
 function closed(properties: Readonly<Record<string, unknown>>): JsonObject {
   const required = Object.keys(properties)
   return { type: 'object', properties, required, additionalProperties: false }
+}
+
+/** Codes that an operation can return, in the order of its checks. */
+export function operationCodes(hasBody: boolean, policies: Policies): ProblemCode[] {
+  const codes: ProblemCode[] = ['UNAUTHORIZED', 'MISSING_SESSION']
+  if (policies.sessions !== 'any') codes.push('SESSION_FORBIDDEN')
+  codes.push('PLAYER_NOT_FOUND', 'NOT_ACCEPTABLE')
+  if (hasBody) codes.push('UNSUPPORTED_MEDIA_TYPE', 'BODY_TOO_LARGE', 'INVALID_BODY')
+  codes.push('INVALID_PARAMETER')
+  // Only then does a rule reject an update.
+  if (hasBody && policies.protectedBlocks === 'refuse') codes.push('COMMAND_REFUSED')
+  return codes
+}
+
+/** The status of a code under a policy. */
+export function statusOf(
+  code: ProblemCode,
+  { missingSession }: Pick<Policies, 'missingSession'>,
+): number {
+  return code === 'MISSING_SESSION' ? missingSession : PROBLEMS[code].status
 }

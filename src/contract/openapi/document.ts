@@ -1,5 +1,4 @@
 import { HEADERS, PLAYER_ID } from '../entry'
-import { operationCodes } from '../operation-codes'
 import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../operations'
 import type { Parameter } from '../parameters'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
@@ -7,6 +6,7 @@ import { shownWords } from '../vocabulary'
 import {
   type JsonObject,
   noteOf,
+  operationCodes,
   type ProblemExamples,
   problemComponents,
   problemResponses,
@@ -30,7 +30,7 @@ export const worldServer = (path: string) => ({
     'The named world w1 of that server. A name has 1 to 100 of A-Z a-z 0-9 . _ ~ -, and its first request creates its world.',
 })
 
-/** Example answers of a world. */
+/** Example responses of a world. */
 export interface Examples {
   readonly playerId: string
   /** The request body of the update. */

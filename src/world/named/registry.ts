@@ -1,4 +1,4 @@
-import { requireWorldName } from '../../contract/input/world-name'
+import { requireWorldName } from '../../contract/input/fit-text'
 import { FauxhouseError } from '../../errors'
 
 /** The part of a world that its place needs. */

@@ -4,7 +4,7 @@ import { type ChangeQuery, readChangeQuery } from './queries'
 
 /** An update of a player's profile. */
 export interface Change {
-  /** The `transaction_id` of the answer to the update. */
+  /** The `transaction_id` of the response to the update. */
   readonly change: string
   /** When it was created, ISO 8601. */
   readonly at: string
