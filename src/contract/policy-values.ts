@@ -143,10 +143,11 @@ export interface PolicyRow<Name extends string, Value> {
   readonly fault?: (value: unknown) => ValueFault | undefined
 }
 
-/** All that is known of a policy. The first of its values is the default. */
+/** The row of a policy without its name: the first of its values is the default. */
 export interface PolicyFacts<Value> extends Values<Value> {
   readonly gap: string
   readonly effect: string
 }
 
+/** The row of a policy as it is written, with its name and its default. */
 export type NamedFacts<Name extends string, Value> = PolicyRow<Name, Value> & PolicyFacts<Value>
