@@ -18,22 +18,19 @@ import { listQuery } from './probes'
 export const UNSOUND = new Error('A response does not fit the contract.')
 
 /** Thrown by a read whose response has not arrived. */
-class Missing extends Error {
-  readonly arrival: Promise<unknown>
+const MISSING = new Error('The response has not arrived.')
 
-  constructor(arrival: Promise<unknown>) {
-    super('The response has not arrived.')
-    this.arrival = arrival
-  }
-}
+/** What a read with filters shows until its response is there: nothing matches. */
+const NOTHING = { total: 0, transactions: [], bonuses: [] }
 
 /** The longest page that is requested, if the deployment takes it. */
 const PAGE = 200
 const ALL = Number.MAX_SAFE_INTEGER
 
 /**
- * A player of a deployment. The laws read players synchronously, as those of a world: a read whose
- * response has not arrived stops the run, which starts again with that response.
+ * A player of a deployment. The laws read players synchronously, as those of a world: a run that
+ * misses responses counts for nothing, and starts again when they are there. What filters select
+ * hardly decides what is read next, so a run goes on without it, and misses many at once.
  */
 export class DeployedPlayer implements Responses {
   readonly id: string
@@ -41,6 +38,8 @@ export class DeployedPlayer implements Responses {
   readonly #findings: Findings
   /** The checked bodies by path and query. */
   readonly #bodies = new Map<string, unknown>()
+  /** Sends the requests that the run has missed, by path and query. */
+  readonly #missing = new Map<string, () => Promise<unknown>>()
 
   constructor(id: string, get: Get, findings: Findings) {
     this.id = id
@@ -52,11 +51,13 @@ export class DeployedPlayer implements Responses {
   async run<Result>(work: (player: Responses) => Result): Promise<Result> {
     for (;;) {
       try {
-        return work(this)
+        const result = work(this)
+        if (this.#missing.size === 0) return result
       } catch (error) {
-        if (!(error instanceof Missing)) throw error
-        await error.arrival
+        if (this.#missing.size === 0) throw error
       }
+      for (const [key, send] of this.#missing) this.#bodies.set(key, await send())
+      this.#missing.clear()
     }
   }
 
@@ -91,8 +92,7 @@ export class DeployedPlayer implements Responses {
     itemsOf: (page: Page) => readonly Item[],
   ) {
     const { maxLimit = PAGE } = this.#findings.known()
-    const isFiltered = Object.values<unknown>(filters).some((value) => value !== undefined)
-    const wanted = isFiltered ? limit : ALL
+    const wanted = isFiltered(filters) ? limit : ALL
     const items: Item[] = []
     let [total, isEnd] = [ALL, false]
     while (!isEnd) {
@@ -116,8 +116,9 @@ export class DeployedPlayer implements Responses {
     const key = JSON.stringify([path, query])
     // A body is checked against the resource of its operation before it is here.
     if (this.#bodies.has(key)) return this.#bodies.get(key) as Body
-    const arrival = this.#request(path, response, query)
-    throw new Missing(arrival.then((body) => this.#bodies.set(key, body)))
+    this.#missing.set(key, () => this.#request(path, response, query))
+    if (isFiltered(values)) return NOTHING as Body
+    throw MISSING
   }
 
   /** Sends a request, and checks its response. */
@@ -132,6 +133,10 @@ export class DeployedPlayer implements Responses {
     }
     return withoutNulls(body)
   }
+}
+
+function isFiltered(filters: ParameterValues): boolean {
+  return Object.values<unknown>({ ...filters }).some((value) => value !== undefined)
 }
 
 /** The filters of a query: each parameter of its operation, except the page. */

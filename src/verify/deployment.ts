@@ -59,8 +59,11 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
   const before = await get(id, '')
   const player = new DeployedPlayer(id, get, findings)
   try {
-    // A run starts again after each response, so what it shows is noted at its end.
-    const { shown, unfit } = await player.run((view) => policiesOf(findings, view))
+    // A run can start again, so what it shows is noted at its end. The first one misses the most.
+    const due = await player.run((view) => breachesOf(findings, view, {}).length)
+    const periodBy = await player.run(periodOf)
+    const { shown, unfit } = await player.run((view) => policiesOf(findings, view, due))
+    if (periodBy) shown.unshift({ periodBy })
     for (const each of shown) findings.showAll(each, `player ${id}`)
     for (const policy of unfit) findings.leaveOpen(policy, `no value fits player ${id}`)
     const breaches = await player.run((view) => breachesOf(findings, view, findings.known()))
@@ -85,12 +88,14 @@ const LAWFUL: readonly (readonly Partial<Policies>[])[] = [
   [{ ltnc: 'ngr' }, { ltnc: 'net-cash' }],
 ]
 
-/** The policies that the responses of a player show, and those that no value fits. */
-function policiesOf(findings: Findings, view: Responses) {
+/**
+ * The policies that the responses of a player show, and those that no value fits.
+ *
+ * @param due the number of breaches that no policy explains
+ */
+function policiesOf(findings: Findings, view: Responses, due: number) {
   const count = (policies: Partial<Policies>) => breachesOf(findings, view, policies).length
-  const due = count({})
-  const periodBy = periodOf(view)
-  const shown: Partial<Policies>[] = periodBy ? [{ periodBy }] : []
+  const shown: Partial<Policies>[] = []
   const unfit: PolicyName[] = []
   for (const values of LAWFUL) {
     const counts = values.map(count)

@@ -67,6 +67,8 @@ export class Findings {
   readonly #counts = new Map<string, number>()
   readonly #values = new Map<PolicyName, unknown>()
   readonly #open = new Map<PolicyName, string>()
+  /** The values that are known; undefined until they are read again. */
+  #known: Partial<Policies> | undefined
 
   /** Records one comparison, and returns whether it held. It keeps few breaches of each rule. */
   check(rule: string, isHeld: boolean, request: string, expected: string, got?: unknown): boolean {
@@ -92,17 +94,22 @@ export class Findings {
   #note(policy: PolicyName, value: unknown, request: string): void {
     const before = this.#values.get(policy) ?? value
     this.#values.set(policy, before)
+    this.#known = undefined
     const isSame = this.check('policies', before === value, request, `${policy} ${before}`, value)
     if (!isSame) this.leaveOpen(policy, 'the responses contradict each other')
   }
 
   leaveOpen(policy: PolicyName, reason: string): void {
     this.#open.set(policy, reason)
+    this.#known = undefined
   }
 
   /** The values that are known, as options of a world. */
   known(): Partial<Policies> {
-    return Object.fromEntries([...this.#values].filter(([policy]) => !this.#open.has(policy)))
+    this.#known ??= Object.fromEntries(
+      [...this.#values].filter(([policy]) => !this.#open.has(policy)),
+    )
+    return this.#known
   }
 
   policies(): Readonly<Record<string, PolicyFinding>> {
