@@ -43,9 +43,12 @@ describe('the bytes of', () => {
     const { sets, missing } = policySets()
     expect(missing, 'No set of test/frozen/policy-sets.ts has these.').toEqual([])
     const record = new FrozenRecord('other-policies')
+    const base = createWorld({ seed: 'frozen', players: 1, scenarios: POLICY_SCENARIOS })
+    // A copy has the players that were read before.
+    for (const { id } of base.list({ limit: 100 }).players) base.player(id).profile()
     for (const [place, policies] of sets.entries()) {
-      const options = { seed: 'frozen', players: 1, scenarios: POLICY_SCENARIOS }
-      const world = createWorld({ ...options, policies })
+      const world = base.fork()
+      world.setPolicies(policies)
       record.heading(`set ${place}: ${JSON.stringify(policies)}`)
       for (const { id } of world.list({ limit: 100 }).players) {
         await record.addTogether(id, world, readsOf(id))

@@ -15,14 +15,17 @@ const most = (world: World, totalOf: (id: string) => number): string =>
     .players.map(({ id }) => id)
     .reduce((best, id) => (totalOf(id) > totalOf(best) ? id : best))
 
+const base = createWorld({ seed: 'hostile', players: 12 })
+const ids: Ids = {
+  busy: most(base, (id) => base.player(id).transactions({ limit: 1 }).total),
+  bonused: most(base, (id) => base.player(id).bonuses().total),
+}
+
 /** A world with its players of many transactions and of many bonuses. */
 export function hostileWorld(policies: Partial<Policies> = {}): Ids & { readonly world: World } {
-  const world = createWorld({ seed: 'hostile', players: 12, policies })
-  return {
-    world,
-    busy: most(world, (id) => world.player(id).transactions({ limit: 1 }).total),
-    bonused: most(world, (id) => world.player(id).bonuses().total),
-  }
+  const world = base.fork()
+  world.setPolicies(policies)
+  return { world, ...ids }
 }
 
 export async function read(response: Response): Promise<WireAnswer> {
