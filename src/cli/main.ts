@@ -75,12 +75,12 @@ async function dispatch(
     terminal.print(topic(COMMANDS))
     return 0
   }
-  const [first = '-', ...rest] = withHelpSpeltOut(argv)
-  const named = !first.startsWith('-')
-  const command = named ? findCommand(first) : COMMANDS[0]
+  const given = withHelpSpeltOut(argv)
+  const [first] = given
+  const isNamed = first !== undefined && !first.startsWith('-')
+  const command = isNamed ? findCommand(first) : COMMANDS[0]
   const flags = { ...command.flags, ...commonFlags }
-  const given = named || argv.length === 0 ? rest : [first, ...rest]
-  const { values, words } = readFlags(flags, given, env)
+  const { values, words } = readFlags(flags, isNamed ? given.slice(1) : given, env)
   if (values.help) {
     const others = command === COMMANDS[0] ? COMMANDS.slice(1) : []
     terminal.print((await command.helpOf?.(words)) ?? (await renderHelp(command, others)))
@@ -94,9 +94,9 @@ async function dispatch(
   }
   checkWords(command, words)
   // A command in a run of `fauxhouse replay` has the URL of the service.
-  const others = [twinOf('service-url')]
-  const names = [...COMMANDS.flatMap((other) => variablesOf(other.flags)), ...others]
-  for (const warning of strayVariables(names, env)) report(terminal, warning)
+  const ofReplay = twinOf('service-url')
+  const known = [...COMMANDS.flatMap((each) => variablesOf(each.flags)), ofReplay]
+  for (const warning of strayVariables(known, env)) report(terminal, warning)
   return command.run(values, words, terminal, env)
 }
 

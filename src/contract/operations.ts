@@ -136,7 +136,10 @@ type Unpaired = {
   >
 }[OperationId]
 
-/** The six operations, in their specified order. Routing, validation and OpenAPI use this table. */
+/**
+ * The six operations, in their specified order. Routing, validation and OpenAPI use this table. It
+ * does not compile if a row and its query have different names: the error shows them.
+ */
 export const OPERATIONS: readonly Operation[] = TABLE satisfies Unpaired extends never
   ? unknown
   : Unpaired

@@ -13,9 +13,10 @@ import {
 } from './policies'
 
 /**
- * `base` with the given policies changed. Throws INVALID_OPTION for an unknown name or an invalid
- * value; for an unknown name with the nearest known one. A value can be JSON or text: `400` or
- * `'400'`.
+ * `base` with the given policies changed. A value can be JSON or text: `400` or `'400'`.
+ *
+ * @throws FauxhouseError INVALID_OPTION for an invalid value, and for an unknown name, with the
+ *   nearest known one
  */
 export function mergePolicies(changes: unknown, base: Policies = DEFAULT_POLICIES): Policies {
   if (changes === undefined) return base
@@ -41,7 +42,8 @@ export function readPolicy(name: string, value: unknown): unknown {
   }
   const definition = DEFINITIONS[name]
   const read = definition.read(value)
-  const fault = intakeFault(read ?? value) ?? (read ? undefined : definition.fault?.(value))
+  const fault =
+    read === undefined ? (intakeFault(value) ?? definition.fault?.(value)) : intakeFault(read)
   if (fault) {
     const { pointer, problem, remedy } = fault
     const detail = `The value of policy ${name} is invalid: ${problem}`

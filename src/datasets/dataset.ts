@@ -115,11 +115,16 @@ export function datasetOf(world: object, options: DatasetOptions, asOfName = 'as
     tables: TABLE_NAMES.filter((name) => tables.includes(name)),
     from: startOf(positions, index - 1, count),
     to: startOf(positions, index, count),
-    ...{ players: players ?? null, scenarios, shard: { index, count } },
+    players: players ?? null,
+    scenarios,
+    shard: { index, count },
   }
 }
 
-/** The first position of a shard that is counted from 0. The first ones have one position more. */
+/**
+ * The first position of a shard that is counted from 0. The positions that are left over go to the
+ * first shards, one to each.
+ */
 function startOf(positions: number, index: number, count: number): number {
   const rest = positions % count
   return ((positions - rest) / count) * index + Math.min(index, rest)

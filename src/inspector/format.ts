@@ -1,4 +1,5 @@
 import { CURRENCIES } from '../simulator/domain/currencies'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../simulator/domain/instants'
 
 /** `2026-01-01T12:00:00.000Z` as `2026-01-01 12:00:00`; all instants of the page are UTC. */
 export function dateTime(instant: string | null | undefined): string {
@@ -23,10 +24,10 @@ export function duration(ms: number | null): string {
 }
 
 const UNITS = [
-  ['day', 86_400_000],
-  ['hour', 3_600_000],
-  ['minute', 60_000],
-  ['second', 1_000],
+  ['day', DAY_MS],
+  ['hour', HOUR_MS],
+  ['minute', MINUTE_MS],
+  ['second', SECOND_MS],
 ] as const
 
 /** `3 days 2 hours`: a length of time by its two largest units. */

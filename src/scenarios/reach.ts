@@ -78,7 +78,12 @@ export function reach(
   }
   if (at > end) return
   runTo(player, at)
-  for (const { name, wanted, reached } of list) {
+  requireReached(player, list)
+}
+
+/** Requires that no target was undone, by another one or by what happened before the step. */
+function requireReached(player: PlayerState, targets: readonly Target[]): void {
+  for (const { name, wanted, reached } of targets) {
     const value = reached(player)
     if (value === wanted) continue
     const isMoney = typeof wanted === 'number' && name !== 'rows'
@@ -88,13 +93,16 @@ export function reach(
       name === 'wagering' ? 'misses its target' : `is ${shown(value)} and not ${shown(wanted)}`
     throw unreachable(
       `${name} ${difference} after all targets of the step`,
-      list.length === 1
+      targets.length === 1
         ? 'Something changes it before the step, such as the end of a bonus.'
         : 'Another target of the step changes it: reach it in a later step of its own.',
     )
   }
 }
 
+const cashOf = ({ ledger }: PlayerState) => ledger.wallets.cash
+
+/** The targets of a step, in the order in which they are reached. */
 function targetsOf(currency: Currency, targets: Targets): Target[] {
   const list: Target[] = []
   const { kyc_status, wagering, rows, blocked } = targets
@@ -115,8 +123,7 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     const reached = (player: PlayerState) => read(player, wanted)
     add(name, wanted, reached, (player) => seriesFor(player, wanted - reached(player)))
   }
-  const cashOf = ({ ledger }: PlayerState) => ledger.wallets.cash
-  const fill = (player: PlayerState, missing: number) => {
+  const fillCash = (player: PlayerState, missing: number) => {
     if (missing > 0 && targets.ltd === undefined) return depositCommands(player, missing, 'cash')
     return activeBonus(player) ? adjustCommands(missing) : playCommands(player, missing)
   }
@@ -136,16 +143,13 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     (player, missing) => playCommands(player, -missing),
   )
   addMoney('bonus_balance', ({ ledger }) => ledger.wallets.bonus, bonusCommands)
-  addMoney('cash', cashOf, fill)
-  addMoney('cash_at_least', (player, wanted) => Math.min(wanted, cashOf(player)), fill)
+  addMoney('cash', cashOf, fillCash)
+  addMoney('cash_at_least', (player, wanted) => Math.min(wanted, cashOf(player)), fillCash)
   if (wagering !== undefined) list.push(wageringTarget(wagering, currency))
   if (rows !== undefined) {
     const read = ({ ledger }: PlayerState) => ledger.length
-    const isExact = ({ name, wanted }: Target, player: PlayerState) =>
-      ['ltnc', 'bonus_balance', 'cash'].includes(name) ||
-      (name === 'cash_at_least' && cashOf(player) <= Number(wanted))
     add('rows', rows, read, (player) => {
-      const kept = list.find((target) => isExact(target, player))
+      const kept = list.find((target) => isMissedByLoss(target, player))
       return rowsCommands(player, rows - read(player), kept?.name)
     })
   }
@@ -155,8 +159,16 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
   return list
 }
 
+/** Whether a target that is reached would be missed after a loss of one minor unit. */
+function isMissedByLoss({ name, wanted }: Target, player: PlayerState): boolean {
+  if (name === 'cash_at_least') return cashOf(player) <= Number(wanted)
+  return ['ltnc', 'bonus_balance', 'cash'].includes(name)
+}
+
+/** The shortest way of changes to a KYC status. */
 function kycCommands({ kyc }: PlayerState, wanted: KycStatus): CommandSeries {
-  /** The statuses after the present one. */
+  // Each way has the statuses after the present one. The loop also visits those that it appends,
+  // shorter ones first.
   const ways: KycStatus[][] = [[]]
   for (const way of ways) {
     const last = way.at(-1) ?? kyc.status

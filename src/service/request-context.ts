@@ -16,7 +16,11 @@ export interface RequestTarget {
   readonly recorder?: Recorder | undefined
   /** Present for a named world: keeps it, until the returned function is called. */
   readonly keep?: () => () => void
-  /** Present for a named world. @throws FauxhouseError WORLD_GONE if it has been deleted since */
+  /**
+   * Present for a named world.
+   *
+   * @throws FauxhouseError WORLD_GONE if it has been deleted since
+   */
   readonly requireWorld?: () => void
 }
 
@@ -67,6 +71,7 @@ export interface RequestContext {
   simulation: Simulation
   /** Why it is rejected before its stages. */
   rejection: Rejection | undefined
+  /** The effects of the fault rule that takes it. */
   fault: Injection | undefined
   /** The player of an operation. */
   player: PlayerAt | undefined

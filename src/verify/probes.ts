@@ -100,7 +100,7 @@ function errorFormatOf({ headers, body, text }: Exchange) {
 }
 
 const HUGE = 1_000_000
-/** Common limits are tried before the halves. */
+/** Common limits, which are tried before the range is halved. */
 const COMMON = [200, 201, 100, 101, 50, 51, 500, 501, 1_000, 1_001]
 
 /** Finds the largest limit of the transaction list, and what a larger one does. */
@@ -125,7 +125,10 @@ export async function probeLimit(get: Get, findings: Findings, player: string): 
   findings.show('maxLimit', taken, first.request)
 }
 
-/** What the summary around a payment that was completed after its date shows. */
+/**
+ * The instant by which the summary counts a payment, shown by one that was completed after its
+ * date. Undefined if no payment was, or if both instants give the same counts.
+ */
 export function periodOf(view: Responses): Policies['periodBy'] | undefined {
   const payments = view
     .transactions({ event_type: ['deposit', 'withdrawal'] })

@@ -48,14 +48,14 @@ export function shownId(id: string): string {
   return JSON.stringify(id.length > 100 ? `${id.slice(0, 100)}…` : id)
 }
 
-/** 1 to 100 unreserved characters of a URL (RFC 3986), but not a dot segment. */
-const NAME = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/
+/** The name of a world: 1 to 100 unreserved characters of a URL (RFC 3986), no dot segment. */
+const WORLD_NAME = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/
 
-/** The remedy for an invalid name. */
-const REMEDY = 'Use 1 to 100 of the characters A-Z a-z 0-9 . _ ~ - but not "." or "..".'
+/** The remedy for an invalid name of a world. */
+const WORLD_NAME_REMEDY = 'Use 1 to 100 of the characters A-Z a-z 0-9 . _ ~ - but not "." or "..".'
 
 export const isWorldName = (name: unknown): name is string =>
-  typeof name === 'string' && NAME.test(name)
+  typeof name === 'string' && WORLD_NAME.test(name)
 
 /**
  * Checks the name of a world.
@@ -66,7 +66,6 @@ export const isWorldName = (name: unknown): name is string =>
 export function requireWorldName(name: unknown, where: string): asserts name is string {
   if (isWorldName(name)) return
   const shown = typeof name === 'string' ? JSON.stringify(name.slice(0, 100)) : 'that'
-  throw new FauxhouseError('INVALID_WORLD', `A world cannot have the name ${shown}.`, REMEDY, {
-    where,
-  })
+  const problem = `A world cannot have the name ${shown}.`
+  throw new FauxhouseError('INVALID_WORLD', problem, WORLD_NAME_REMEDY, { where })
 }

@@ -54,6 +54,7 @@ export function instantInput(range: InstantRange = {}) {
       const ms = readInstantInput(dataset.value, edge)
       const isInstant = typeof ms === 'number' && Number.isSafeInteger(ms)
       if (isInstant && ms >= first && ms <= last) return ms
+      // Text says why there is no instant. The error takes its reason from `expected`.
       addIssue({ message: allowed, ...(typeof ms === 'string' && { expected: ms }) })
       return NEVER
     }),

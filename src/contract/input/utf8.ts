@@ -10,7 +10,7 @@ interface Host {
 
 function coders(): Pick<typeof globalThis, 'TextEncoder' | 'TextDecoder'> {
   if (typeof TextEncoder !== 'undefined') return globalThis
-  const { process }: { process?: Host } = globalThis as { process?: Host }
+  const { process } = globalThis as { process?: Host }
   return process?.getBuiltinModule?.('util') ?? globalThis
 }
 

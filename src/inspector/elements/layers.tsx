@@ -107,7 +107,8 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
   const [asked, setAsked] = useState<Asked>()
   const [shown, setShown] = useState<Message>()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const current = useRef(0)
+  /** Counts the messages: a message that another one has replaced does not change. */
+  const newest = useRef(0)
   const stop = () => clearTimeout(timer.current)
   const close = () => {
     stop()
@@ -127,12 +128,12 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
         setAsked({ ...question, confirm })
       }),
     notify(message) {
-      current.current += 1
-      const own = current.current
+      newest.current += 1
+      const own = newest.current
       setShown(message)
       wait()
       return (text) => {
-        if (own === current.current) setShown((before) => before && { ...before, text })
+        if (own === newest.current) setShown((before) => before && { ...before, text })
       }
     },
   })

@@ -1,10 +1,8 @@
 import type { HTMLAttributes } from 'preact'
-import type { Cause } from '../../world/net-changes/model'
-import { words } from '../format'
 import { hrefOf, type Route, useRoute } from '../route'
 
 interface LinkProps extends Omit<HTMLAttributes<HTMLAnchorElement>, 'role'> {
-  /** What differs from the route of the page. In another view nothing is open. */
+  /** What differs from the route of the page. A `view` starts anew: nothing is open in it. */
   readonly to?: Partial<Route>
   /** Members of the query that differ from those of the page. */
   readonly set?: Route['query']
@@ -42,13 +40,4 @@ export function CloseLink({ what }: { readonly what: string }) {
       ×
     </Link>
   )
-}
-
-/** What caused a change: a link to a request, or words. */
-export function CauseText({ cause }: { readonly cause: Cause }) {
-  if ('request' in cause && cause.request !== undefined) {
-    return <Link to={{ view: 'requests', id: cause.request }}>request {cause.request} </Link>
-  }
-  const by = 'scenario' in cause ? `scenario ${cause.scenario}` : undefined
-  return <span>{by ?? words(('command' in cause && cause.command) || cause.via)} </span>
 }

@@ -3,13 +3,14 @@ import type { Bonus } from '../../contract/bonuses'
 import type { Transaction } from '../../contract/transactions'
 import type {
   BonusChange,
+  Cause,
   TransactionChange,
   WorldChange,
   WorldChanges,
 } from '../../world/net-changes/model'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/controls'
-import { CauseText, PlayerLink } from '../elements/link'
+import { Link, PlayerLink } from '../elements/link'
 import { EmptyState, ErrorNote, Pending } from '../elements/notes'
 import { Table, type TableRow } from '../elements/values'
 import { amount, count, counted, dateTime, span, valueText, words } from '../format'
@@ -175,4 +176,13 @@ function fieldWords(path: string): string {
 function nameOf(name: string, place: number): string {
   const text = NAMES[name] ?? words(name)
   return place === 0 ? text : text.toLowerCase()
+}
+
+/** What caused a change: a link to a request, or words. */
+function CauseText({ cause }: { readonly cause: Cause }) {
+  if ('request' in cause && cause.request !== undefined) {
+    return <Link to={{ view: 'requests', id: cause.request }}>request {cause.request} </Link>
+  }
+  const by = 'scenario' in cause ? `scenario ${cause.scenario}` : undefined
+  return <span>{by ?? words(('command' in cause && cause.command) || cause.via)} </span>
 }

@@ -13,8 +13,8 @@ import { useUndo } from './undo'
 /** How far into the future the scrubber reaches: 30 days. */
 export const AHEAD_MS = 30 * DAY_MS
 
-/** Places of the slider. */
-const PLACES = 1_000
+/** The number of steps of the slider. */
+const STEPS = 1_000
 
 /** How often the page follows the slider while it moves, in ms. */
 const PACE_MS = 120
@@ -46,7 +46,7 @@ export function TimeScrubber({ start, end, children }: TimeScrubberProps) {
       setQuery({ at: newest.current })
     }, PACE_MS)
   }
-  const step = ((end ?? now + AHEAD_MS) - start) / PLACES
+  const step = ((end ?? now + AHEAD_MS) - start) / STEPS
   const shown = wanted === '' ? now : Date.parse(wanted)
   const text = dateTime(new Date(shown).toISOString())
   return (
@@ -54,7 +54,7 @@ export function TimeScrubber({ start, end, children }: TimeScrubberProps) {
       <input
         type="range"
         min={0}
-        max={PLACES}
+        max={STEPS}
         value={Math.round((shown - start) / step)}
         aria-label="As of"
         aria-valuetext={text}
@@ -71,7 +71,7 @@ export function TimeScrubber({ start, end, children }: TimeScrubberProps) {
   )
 }
 
-/** Names that are tried for a fork. */
+/** How many names are tried for a fork, each with the next number. */
 const MAX_TRIED = 50
 
 /** Creates a world as this one was, or will be, at an instant, and opens it. */
@@ -79,9 +79,9 @@ export function ForkButton({ label, at, view }: { label: string; at: string; vie
   const { query } = useRoute()
   const { root, world } = useConnection()
   const fork = async () => {
-    const place = `${world ?? 'base'}-${at.slice(0, 10)}`
+    const stem = `${world ?? 'base'}-${at.slice(0, 10)}`
     for (let number = 1; ; number += 1) {
-      const name = `${place.slice(0, 90)}${number === 1 ? '' : `-${number}`}`
+      const name = `${stem.slice(0, 90)}${number === 1 ? '' : `-${number}`}`
       try {
         await root.worlds.create(name, { at, ...(world && { fromWorld: world }) })
         return go({ ...(view && { view }), world: name, query: { ...query, at: '' } })
@@ -111,7 +111,7 @@ export function DueList({ player, limit }: { player: string; limit: number }) {
   if (value === undefined || error !== undefined)
     return <Pending of={{ value: undefined, error }} />
   if (value.total === 0) return <p class="muted">No scheduled events</p>
-  const [verb, name] = at === '' ? ['Advance the clock', 'Advance'] : ['Look', 'Look']
+  const [text, action] = at === '' ? ['Advance', 'Advance the clock'] : ['Look', 'Look']
   return (
     <>
       <ol class="stack due">
@@ -121,8 +121,8 @@ export function DueList({ player, limit }: { player: string; limit: number }) {
               <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>
               <p class="muted">{effect}</p>
             </div>
-            <Button aria-label={`${verb} to ${dateTime(due)}`} onClick={() => reach(due)}>
-              {name}
+            <Button aria-label={`${action} to ${dateTime(due)}`} onClick={() => reach(due)}>
+              {text}
             </Button>
           </li>
         ))}

@@ -8,18 +8,14 @@ import { withinWorkday } from '../engine/working-time'
 import { afterNight } from './calendar'
 import { act, later, soon, type Task, type WakeContext } from './wake-context'
 
-/*
- * How players come through KYC: when they start it, and when they send documents.
- */
-
 /** Whether the player may deposit by the law of the market, which may want the identity first. */
 export function isIdentified({ market, kyc }: PlayerState): boolean {
   return !IDENTITY_FIRST.has(market) || kyc.approvedAt !== undefined
 }
 
-/** The player starts with KYC, or sends the requested documents. */
+/** How players come through KYC: the player starts it, or sends the requested documents. */
 export function sendDocuments(context: WakeContext): void {
-  const { player, life, memory, stream, at } = context
+  const { player, life, memory, at } = context
   const { status } = player.kyc
   // Staff have ended the account.
   if (memory.over && isRestricted(player, 'play')) return
@@ -27,23 +23,32 @@ export function sendDocuments(context: WakeContext): void {
     sendAfterCoolOff(context)
     return
   }
-  if (status === 'not_started' && !IDENTITY_FIRST.has(player.market)) sendUnasked(context)
-  else if (status === 'not_started') {
-    // Registers of residents and of credit know most players.
-    const isKnown = life.uploadsAt === undefined && stream.chance(KNOWN_PERCENT, 100)
-    act(context, { type: 'setKyc', status: isKnown ? 'approved' : 'pending' })
-    reactToCase(context)
-  } else if (sendsDocuments(context) && at >= (life.uploadsAt ?? at)) {
-    if (status !== 'pending' && status !== 'rejected') return
-    // A player who is away logs in to upload them; an excluded one sends them by mail.
-    if (!memory.visit && !isBlocked(player) && at - player.lastLogin > HOUR_MS) {
-      act(context, { type: 'login' })
-      soon(context, 'documents', 2 * MINUTE_MS)
-      return
-    }
-    act(context, { type: 'setKyc', status: 'in_review' })
-    later(context, 'review', planReview(player).delay + MINUTE_MS)
+  if (status === 'not_started') {
+    if (IDENTITY_FIRST.has(player.market)) askRegisters(context)
+    else sendUnasked(context)
+    return
   }
+  if (status !== 'pending' && status !== 'rejected') return
+  if (!sendsDocuments(context) || at < (life.uploadsAt ?? at)) return
+  // A player who is away logs in to upload them; an excluded one sends them by mail.
+  if (!memory.visit && !isBlocked(player) && at - player.lastLogin > HOUR_MS) {
+    act(context, { type: 'login' })
+    soon(context, 'documents', 2 * MINUTE_MS)
+    return
+  }
+  act(context, { type: 'setKyc', status: 'in_review' })
+  later(context, 'review', planReview(player).delay + MINUTE_MS)
+}
+
+/** Percent of the identities that are verified without documents. */
+const KNOWN_PERCENT = 92
+
+/** Registers of residents and of credit know most players, so these need no documents. */
+function askRegisters(context: WakeContext): void {
+  const { life, stream } = context
+  const isKnown = life.uploadsAt === undefined && stream.chance(KNOWN_PERCENT, 100)
+  act(context, { type: 'setKyc', status: isKnown ? 'approved' : 'pending' })
+  reactToCase(context)
 }
 
 /** A player who starts KYC before it is required does so in a visit, with the documents at hand. */
@@ -69,9 +74,6 @@ function sendAfterCoolOff(context: WakeContext): void {
   if (block?.cause !== 'Cool-Off' || block.until === undefined) return
   later(context, 'documents', block.until + stream.between(HOUR_MS, DAY_MS) - at)
 }
-
-/** Percent of the identities that are verified without documents. */
-const KNOWN_PERCENT = 92
 
 const WEEK_MS = 7 * DAY_MS
 

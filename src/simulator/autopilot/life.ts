@@ -9,8 +9,8 @@ import type { Stream } from '../random/stream'
 import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
 /**
- * German players may stake one euro a spin. Whose persona usually deposits more than this deposits
- * three fifths of it, comes half as often, and takes small wins out.
+ * Usual deposit above which German law, which allows stakes of one euro a spin, leaves less to a
+ * player: three fifths of the deposit, half of the visits, and small wins that are taken out.
  */
 const LARGE_DEPOSIT_EURO_CENTS = 5_000
 
@@ -75,22 +75,22 @@ export interface LifeFacts {
   readonly compression: number
 }
 
-/** Draws a life. */
+/** Draws a life. Each draw moves the stream, so another order would change every world. */
 export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const { persona, registeredAt, compression } = facts
-  const storyEndsAt = facts.storyEndsAt ?? usualStory(stream, facts)
+  const storyEndsAt = facts.storyEndsAt ?? drawStoryEnd(stream, facts)
   const parameters = parametersOf(facts)
   const loyalVisits = LOYAL_VISITS_TENTHS[persona]
-  const loyal = loyalVisits !== undefined && stream.chance(LOYAL_PERCENT, 100)
+  const isLoyal = loyalVisits !== undefined && stream.chance(LOYAL_PERCENT, 100)
   const isWhale = persona === 'vip_whale'
   // A whale who pays in more stakes more.
-  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, loyal), 30)
+  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, isLoyal), 30)
   const { stakeEuroCents, ftdEuroCents } = parameters
   const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
-  const length = drawLength(stream, parameters, loyal)
+  const length = drawLength(stream, parameters, isLoyal)
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
-  const visits = Math.max(1, loyal ? loyalVisits : parameters.sessionsPerWeekTenths)
+  const visits = Math.max(1, isLoyal ? loyalVisits : parameters.sessionsPerWeekTenths)
   const rate = isLimited(facts) ? visits / 2 : visits
   const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
@@ -101,7 +101,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     persona,
     parameters,
     compression,
-    depositsPercent: depositsPercent(parameters, loyal),
+    depositsPercent: depositsPercent(parameters, isLoyal),
     endsAt,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
@@ -122,7 +122,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     hold: drawHold(stream, persona, withinWorkday(stream, within(20, 90), facts.market)),
     straysPermille: 8,
     closes: stream.chance(15, 1_000),
-    chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : otherChargebacks(stream),
+    chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : drawDisputes(stream),
   }
   return isWhale && storyEndsAt !== undefined ? devoted(stream, life) : life
 }
@@ -137,16 +137,13 @@ function devoted(stream: Stream, life: Life): Life {
     ...life,
     categories: DEVOTED_CATEGORIES,
     depositsPercent: LOYAL_DEPOSITS_PERCENT,
-    depositEuroCents: DEVOTED_DEPOSIT_EURO_CENTS,
-    budgetEuroCents: stream.between(DEVOTED_BUDGET_EURO_CENTS[0], DEVOTED_BUDGET_EURO_CENTS[1]),
-    stakeEuroCents: DEVOTED_STAKE_EURO_CENTS,
+    depositEuroCents: 75_000,
+    budgetEuroCents: stream.between(5_010_000, 5_300_000),
+    stakeEuroCents: 4_000,
     compression: 1,
-    gapMs: Math.floor((WEEK_MS * 10) / DEVOTED_VISITS_TENTHS),
-    parameters: {
-      ...life.parameters,
-      withdrawsAtTenths: DEVOTED_WITHDRAWS_AT_TENTHS,
-      bonusPercent: 0,
-    },
+    // 34.5 visits a week.
+    gapMs: Math.floor((WEEK_MS * 10) / 345),
+    parameters: { ...life.parameters, withdrawsAtTenths: 16, bonusPercent: 0 },
     finishesKyc: true,
     hold: undefined,
     straysPermille: 0,
@@ -157,11 +154,6 @@ const DEVOTED_CATEGORIES = [
   ['Crash', 2],
   ['Baccarat', 1],
 ] as const
-const DEVOTED_BUDGET_EURO_CENTS = [5_010_000, 5_300_000] as const
-const DEVOTED_DEPOSIT_EURO_CENTS = 75_000
-const DEVOTED_STAKE_EURO_CENTS = 4_000
-const DEVOTED_WITHDRAWS_AT_TENTHS = 16
-const DEVOTED_VISITS_TENTHS = 345
 
 /**
  * Weekly visits of everyday players who stay for a year or two, times ten; the others soon leave.
@@ -178,15 +170,15 @@ const LOYAL_WEEKS = 88
 const LOYAL_DEPOSITS_PERCENT = 95
 const LOYAL_AMOUNT_PERCENT = 24
 
-function drawLength(stream: Stream, { lifeWeeks }: Persona, loyal: boolean): number {
-  const length = loyal
+function drawLength(stream: Stream, { lifeWeeks }: Persona, isLoyal: boolean): number {
+  const length = isLoyal
     ? drawLogNormal(stream, LOYAL_WEEKS * WEEK_MS, 40)
     : drawLogNormal(stream, lifeWeeks * WEEK_MS, lifeWeeks < 5 ? 100 : 60)
   return Math.min(length, MAX_WEEKS * WEEK_MS)
 }
 
-function depositsPercent(persona: Persona, loyal: boolean): number {
-  if (loyal) return LOYAL_DEPOSITS_PERCENT
+function depositsPercent(persona: Persona, isLoyal: boolean): number {
+  if (isLoyal) return LOYAL_DEPOSITS_PERCENT
   const { depositsPerWeekTenths, sessionsPerWeekTenths } = persona
   return Math.min(95, Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths))
 }
@@ -205,9 +197,9 @@ function isLimited({ persona, market }: LifeFacts): boolean {
   return market === 'DE' && PERSONAS[persona].ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
 }
 
-function medianDeposit(facts: LifeFacts, loyal: boolean): number {
+function medianDeposit(facts: LifeFacts, isLoyal: boolean): number {
   const usual = PERSONAS[facts.persona].ftdEuroCents
-  const ftdEuroCents = loyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
+  const ftdEuroCents = isLoyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
   return Math.max(1_000, isLimited(facts) ? (ftdEuroCents * 3) / 5 : ftdEuroCents)
 }
 
@@ -220,7 +212,7 @@ function methodsFor({ persona, market, currency }: LifeFacts): ReturnType<typeof
 }
 
 /** A player who registers by command has no window of registrations: the story takes some weeks. */
-function usualStory(stream: Stream, { persona, registeredAt }: LifeFacts): number | undefined {
+function drawStoryEnd(stream: Stream, { persona, registeredAt }: LifeFacts): number | undefined {
   if (persona !== 'lucky_winner' && persona !== 'self_excluded') return undefined
   return registeredAt + stream.between(3 * DAY_MS, 40 * DAY_MS)
 }
@@ -282,7 +274,7 @@ function documentsAt(
 /** Personas whose sums make compliance ask where the money comes from. */
 const EXAMINED: ReadonlySet<PersonaId> = new Set(['regular', 'high_roller', 'vip_whale'])
 
-function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] {
+function drawHold(stream: Stream, persona: PersonaId, at: number): Hold | undefined {
   if (persona === 'registered_only' || persona === 'self_excluded') return undefined
   const percent = EXAMINED.has(persona) ? 3 : 0
   if (stream.chance(percent, 100)) return { at, cause: 'AML Hold' }
@@ -292,6 +284,6 @@ function drawHold(stream: Stream, persona: PersonaId, at: number): Life['hold'] 
 }
 
 /** Draws how many deposits an honest player will dispute, if they are lost. */
-function otherChargebacks(stream: Stream): number {
+function drawDisputes(stream: Stream): number {
   return stream.chance(3, 100) ? 1 : 0
 }

@@ -63,18 +63,14 @@ export function openRecord(
  */
 export function activateOnDeposit(act: Act, ordinal: number): void {
   const { player } = act
-  const { amount, method } = player.ledger.row(ordinal)
   for (const bonus of player.bonuses) {
     if (bonus.awaiting !== 'deposit' || isOfKind(player, bonus, ordinal)) continue
     bonus.deposit = ordinal
     cancelRecord(act, bonus, 'voided')
   }
-  const waiting = player.bonuses.find((bonus) => {
-    if (bonus.awaiting !== 'deposit') return false
-    const crypto = method !== undefined && METHODS[method].class === 'crypto'
-    if (bonus.terms.template.code === 'CRYPTO30' && !crypto) return false
-    return amount >= minimumDeposit(bonus.terms.template, player.currency)
-  })
+  const waiting = player.bonuses.find(
+    (bonus) => bonus.awaiting === 'deposit' && isEnough(player, bonus, ordinal),
+  )
   if (!waiting) return
   waiting.awaiting = 'claim'
   waiting.deposit = ordinal
@@ -99,6 +95,18 @@ function isOfKind(
   return !weekendOnly || (isLongWeekend(at, market) && isLongWeekend(completedAt, market))
 }
 
+/** Whether a deposit has the amount, and the payment method, that a bonus requires. */
+function isEnough(
+  { ledger, currency }: PlayerState,
+  { terms }: BonusRecord,
+  ordinal: number,
+): boolean {
+  const { amount, method } = ledger.row(ordinal)
+  const isCrypto = method !== undefined && METHODS[method].class === 'crypto'
+  if (terms.template.code === 'CRYPTO30' && !isCrypto) return false
+  return amount >= minimumDeposit(terms.template, currency)
+}
+
 /** Whether what is left of its deposit is enough for a bonus; a chargeback leaves nothing. */
 export function isCovered(
   { ledger, takenBack, currency }: PlayerState,
@@ -117,8 +125,8 @@ export function isCovered(
  */
 export function clawBack(act: Act, ordinal: number, why: 'refunded' | 'charged back'): void {
   for (const bonus of act.player.bonuses) {
-    const concerned = bonus.deposit === ordinal && bonus.endedAt === undefined
-    if (!concerned || isCovered(act.player, bonus)) continue
+    const isConcerned = bonus.deposit === ordinal && bonus.endedAt === undefined
+    if (!isConcerned || isCovered(act.player, bonus)) continue
     if (bonus.status === 'active' || why === 'charged back') {
       cancelRecord(act, bonus, 'cancelled', `Bonus ${bonus.id} cancelled: deposit ${why}`)
       continue
@@ -239,9 +247,10 @@ export function reinstateRecord(act: Act, bonus: BonusRecord, removal: number, d
   bonus.end = undefined
   bonus.endedAt = undefined
   bonus.removal = undefined
+  player.active = bonus.index
+  // The days count from now.
   bonus.days = 0
   bonus.expiresAt = at
-  player.active = bonus.index
   extendRecord(act, bonus, days)
 }
 

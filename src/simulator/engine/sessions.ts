@@ -6,9 +6,10 @@ import type { PlayerState } from './state'
 
 const SESSION_IDLE = 30 * MINUTE_MS
 const SESSION_CAP = 24 * HOUR_MS
-const ABSENCE = 60 * DAY_MS
-/** Time without a login after which a player is missed. */
-const MISSED = 30 * DAY_MS
+/** Time without a login after which a player who has played is back. */
+const RETURN_AFTER = 60 * DAY_MS
+/** Time without a login after which it counts as an absence. */
+const ABSENCE_AFTER = 30 * DAY_MS
 
 const BETS = new Set(['bet'] as const)
 
@@ -19,15 +20,15 @@ const BETS = new Set(['bet'] as const)
 export function openSession(act: Act): void {
   const { player, at } = act
   if (player.limits.some(({ kind }) => kind === 'session')) keepSession(player, at)
-  const absent = at - player.lastLogin >= ABSENCE
-  if (absent && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
-  if (at - player.lastLogin > MISSED) player.absence = { from: player.lastLogin, until: at }
+  const away = at - player.lastLogin
+  if (away >= RETURN_AFTER && player.ledger.count({ types: BETS }) > 0) player.returnedAt = at
+  if (away > ABSENCE_AFTER) player.absence = { from: player.lastLogin, until: at }
   player.lastLogin = at
   player.lastActive = at
-  setTimer(player, 'dormantFee', 0, at + 365 * DAY_MS)
+  setTimer(player, 'dormantFee', 0, at + FIRST_FEE)
 }
 
-/** The longest period of a limit is 31 days. */
+/** How long sessions are kept: the longest period of a limit is 31 days. */
 const KEPT = 32 * DAY_MS
 
 /** Keeps the session that ends, for the limits on the time of play. */
@@ -50,11 +51,15 @@ export function actAsPlayer(act: Act): void {
 }
 
 const DORMANT_FEE_EURO_CENTS = 500
-const INTERVAL = 30 * DAY_MS
-/** Time without a login at the last of six fees, the first of which is after a year. */
-const LAST_FEE = 365 * DAY_MS + 5 * INTERVAL
+const FEE_INTERVAL = 30 * DAY_MS
+/** Time without a login at the first fee, and at the last of six. */
+const FIRST_FEE = 365 * DAY_MS
+const LAST_FEE = FIRST_FEE + 5 * FEE_INTERVAL
 
-/** Charges the fee, or the remaining cash, and sets the timer of the next fee if there is one. */
+/**
+ * Charges the fee for a dormant account, or the remaining cash, and sets the timer of the next fee
+ * if there is one.
+ */
 export function chargeDormantFee(act: Act): void {
   const { player, at } = act
   const fee = Math.min(
@@ -66,6 +71,6 @@ export function chargeDormantFee(act: Act): void {
     const note = `No login for ${days} days`
     post(act, { name: 'Dormant Account Fee', status: 'completed', amount: fee, note })
   }
-  const next = at + INTERVAL
+  const next = at + FEE_INTERVAL
   if (next - player.lastLogin <= LAST_FEE) setTimer(player, 'dormantFee', 0, next)
 }

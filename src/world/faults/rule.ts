@@ -84,17 +84,19 @@ export interface ListedFault extends Fault {
   readonly hits: number
 }
 
-const only = () => v.optional(v.literal(true, 'true'))
+/** An effect that is on or absent. */
+const onOrAbsent = () => v.optional(v.literal(true, 'true'))
 const label = () => v.optional(v.pipe(text(), v.maxLength(200), v.check(isFitText)))
 const ids = OPERATIONS.map(({ id }) => id)
 const isShare = (value: unknown) => typeof value === 'number' && value >= 0 && value <= 1
-const SHARE = { type: 'number', minimum: 0, maximum: 1 }
-/** The adapter writes these, by the body that it sends. */
+const SHARE_METADATA = { type: 'number', minimum: 0, maximum: 1 }
+/** The headers that the adapter writes, by the body that it sends. */
 const OF_ADAPTER = /^(content-length|transfer-encoding|connection|keep-alive|trailer|upgrade)$/i
-const isName = (value: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !OF_ADAPTER.test(value)
+const isHeaderName = (value: string) =>
+  /^[\w!#$%&'*+.^`|~-]+$/.test(value) && !OF_ADAPTER.test(value)
 
-const HEADERS = 'header names other than Content-Length and those of the connection'
-const headerName = () => v.pipe(text(HEADERS), v.check(isName, HEADERS))
+const ALLOWED_NAMES = 'header names other than Content-Length and those of the connection'
+const headerName = () => v.pipe(text(ALLOWED_NAMES), v.check(isHeaderName, ALLOWED_NAMES))
 const headerValue = () =>
   v.pipe(
     text(),
@@ -108,10 +110,10 @@ const effect = () =>
     body: v.optional(v.unknown()),
     delay: v.optional(delay()),
     failure: v.optional(v.picklist(FAILURES)),
-    staleRead: only(),
-    loseAnswer: only(),
-    ignoreUpdate: only(),
-    applyTwice: only(),
+    staleRead: onOrAbsent(),
+    loseAnswer: onOrAbsent(),
+    ignoreUpdate: onOrAbsent(),
+    applyTwice: onOrAbsent(),
   })
 
 /** The path that is meant by one that no request has: without `/w/{world}`, and with `/v1`. */
@@ -141,7 +143,9 @@ export const faultRuleEntries = () =>
     ),
     times: v.optional(whole(1)),
     skip: v.optional(whole(0)),
-    share: v.optional(v.pipe(v.custom<number>(isShare, 'a number from 0 to 1'), v.metadata(SHARE))),
+    share: v.optional(
+      v.pipe(v.custom<number>(isShare, 'a number from 0 to 1'), v.metadata(SHARE_METADATA)),
+    ),
     effect: effect(),
   }) satisfies OptionSchemas<FaultRule>
 
@@ -161,7 +165,7 @@ const EXCLUDED: readonly (readonly [keyof FaultEffect, keyof FaultEffect, string
  * @throws FauxhouseError INVALID_OPTION
  */
 export function readFaultRule(given: unknown): FaultRule {
-  const rule = frozenCopy(read(given)) as FaultRule
+  const rule = frozenCopy(read(given))
   const { effect } = rule
   const present = (name: keyof FaultEffect) => effect[name] !== undefined
   if (Object.keys(effect).length === 0) {

@@ -1,26 +1,12 @@
 import { BLOCK_CAUSES, type BlockCause } from '../../domain/accounts'
-import { CATALOG } from '../../domain/bonuses'
 import { DAY_MS } from '../../domain/instants'
-import { touchBonus } from '../act'
-import {
-  blockNow,
-  DURATIONS,
-  endBlocks,
-  endOf,
-  forfeitActive,
-  isGambled,
-  requireLiftable,
-} from '../blocking'
+import { blockNow, DURATIONS, endBlocks, endOf, isGambled, requireLiftable } from '../blocking'
 import { blockOf, causesText, isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { duration, oneOf, optional } from '../field'
-import { NewestList } from '../newest-list'
-import { ERASED, ERASED_ADDRESS, recordIdentity } from '../player'
 import { reject, requireOpenAccount, requirePerson } from '../rules'
 import { actAsPlayer } from '../sessions'
-import type { Block, BonusRecord, PlayerState } from '../state'
-import { KNOWN_LABELS } from './account'
-import { MANUAL } from './awards'
+import type { Block, PlayerState } from '../state'
 
 export const block = defineCommand({
   type: 'block',
@@ -49,17 +35,21 @@ function requireMore(
   cause: BlockCause | undefined,
   until: number | undefined,
 ): void {
-  const [standing] =
-    cause === undefined
-      ? player.blocks
-      : [blockOf(player, cause) ?? (cause === 'Cool-Off' && blockOf(player, 'Self-Excluded'))]
-  if (!standing || (until ?? 0) > (standing.until ?? Number.POSITIVE_INFINITY)) return
+  const standing = standingBlock(player, cause)
+  if (standing === undefined || (until ?? 0) > (standing.until ?? Number.POSITIVE_INFINITY)) return
   reject(
     'already_blocked',
     `Player "${player.id}" is already blocked${causesText(player)}, and this adds nothing to it.`,
     'Block with another cause, or until a later instant.',
     { cause: standing.cause ?? null },
   )
+}
+
+/** The block that a new one must exceed. A self-exclusion stands for a cool-off as well. */
+function standingBlock(player: PlayerState, cause: BlockCause | undefined): Block | undefined {
+  if (cause === undefined) return player.blocks[0]
+  const same = blockOf(player, cause)
+  return cause === 'Cool-Off' ? (same ?? blockOf(player, 'Self-Excluded')) : same
 }
 
 function requireChargeback(player: PlayerState): void {
@@ -145,52 +135,3 @@ export const close = defineCommand({
     blockNow(act, 'Closed By Player')
   },
 })
-
-export const erase = defineCommand({
-  type: 'erase',
-  doc: 'Erases personal data, as data protection law requires. The name becomes `Erased` with a meaningless e-mail address. Phone, manager, date of birth, and the labels, notes and bonus names written by staff are removed or become `Erased`, and payout notes omit the account. The account is blocked permanently, marketing ends, active bonuses are forfeited, and a persona stops playing. Ledger, balances and affiliate remain, and commands by staff and banks can still settle the money. The log of the world keeps earlier commands, which a replay needs.',
-  rules: { account_erased: true },
-  fields: {},
-  run(act) {
-    const { player, at } = act
-    requirePerson(player, 'another erasure')
-    const { identity } = player
-    recordIdentity(act, {
-      name: ERASED,
-      email: ERASED_ADDRESS,
-      phone: undefined,
-      vipManager: undefined,
-      birthDay: 0,
-      settings: {
-        ...identity.settings,
-        marketing_email_subscription: false,
-        email_validation: false,
-        email_account_activation: 'not_sent',
-        marketing_sms_subscription: false,
-        sms_validation: false,
-        sms_account_activation: 'not_sent',
-      },
-    })
-    // The records of changes have the values before them.
-    player.changes = new NewestList()
-    player.labels = player.labels.filter((label) => KNOWN_LABELS.includes(label))
-    player.bonuses = player.bonuses.map((bonus) => {
-      const bare = withoutText(bonus)
-      return bare === bonus ? bonus : touchBonus(act, bare)
-    })
-    forfeitActive(act, 'account erased')
-    // A cool-off would end by itself.
-    if (player.blocks.every(({ cause }) => cause === 'Cool-Off')) blockNow(act, undefined)
-    player.erasedAt = at
-    player.pilot = undefined
-  },
-})
-
-const OWN_NAMES: ReadonlySet<string> = new Set([MANUAL, ...CATALOG].map(({ name }) => name))
-
-/** The bonus record without the name that staff wrote. */
-function withoutText(bonus: BonusRecord): BonusRecord {
-  const { terms } = bonus
-  if (OWN_NAMES.has(terms.template.name)) return bonus
-  return { ...bonus, terms: { ...terms, template: { ...terms.template, name: ERASED } } }
-}

@@ -9,8 +9,8 @@ import {
   setKyc,
   updateProfile,
 } from './account'
-import { awardBonus, reinstateBonus } from './awards'
-import { block, close, erase, unblock } from './blocks'
+import { awardBonus } from './awards'
+import { block, close, unblock } from './blocks'
 import {
   cancelBonus,
   claimBonus,
@@ -21,8 +21,10 @@ import {
   setWagering,
 } from './bonuses'
 import { chargeback, deposit, refundDeposit, resolveDispute, settleDeposit } from './deposits'
+import { erase } from './erasure'
 import { lift, restrict, setLimit } from './limits'
 import { play, rollback } from './play'
+import { reinstateBonus } from './reinstatement'
 import {
   cancelWithdrawal,
   holdPayouts,
