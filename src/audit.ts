@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { flag, whole } from './contract/input/option-schemas'
-import { invalidOption, type OptionSchemas, optionReader } from './contract/input/options'
+import {
+  flag,
+  invalidOption,
+  type OptionSchemas,
+  optionReader,
+  whole,
+} from './contract/input/options'
 import type { World } from './public-world'
 import type { Breach } from './verify/breach'
 import { simulationOf } from './world'

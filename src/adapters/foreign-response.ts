@@ -1,5 +1,4 @@
-import { MAX_DEPTH } from '../contract/input/intake'
-import { isTooDeep } from '../contract/input/json-scan'
+import { isTooDeep, MAX_DEPTH } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
 
 /** Largest body in bytes, decompressed. */

@@ -10,7 +10,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isTooDeep, repetitionIn } from '../contract/input/json-scan'
+import { isTooDeep, repetitionIn } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
 
 /**

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { flag, text, whole } from '../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../contract/input/options'
+import { flag, type OptionSchemas, optionReader, text, whole } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 
 export interface ServerOptions {

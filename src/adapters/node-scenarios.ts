@@ -1,7 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, join, sep } from 'node:path'
-import { text } from '../contract/input/option-schemas'
-import { readArgument } from '../contract/input/options'
+import { readArgument, text } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import type { DefinedScenario } from '../scenarios/definition'
 import { markOrigin, type NamedScenario, ownDefinition } from '../scenarios/library'

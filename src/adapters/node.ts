@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http'
-import { requireWorldName } from '../contract/input/fit-text'
+import { requireWorldName } from '../contract/input/intake'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'

@@ -1,5 +1,5 @@
-import { isWorldName } from '../contract/input/fit-text'
-import { membersOf } from '../contract/input/json-object'
+import { isWorldName } from '../contract/input/intake'
+import { membersOf } from '../contract/input/json'
 import type { ProblemItem } from '../contract/problems'
 import {
   CommandRefusedError,

@@ -1,5 +1,5 @@
 import { createWire } from '../adapters/wire'
-import { jsonText } from '../contract/json-text'
+import { jsonText } from '../contract/input/json'
 import { requireResponse } from '../control/paths'
 import { defineCommand } from './command'
 import { local, text, toggle } from './flags'

@@ -1,6 +1,10 @@
-import { jsonText } from '../contract/json-text'
-import type { FoundPlayers } from '../world/conditions'
-import { conditionsOf, type PlayerConditions, SEARCH_FIELDS } from '../world/conditions'
+import { jsonText } from '../contract/input/json'
+import {
+  conditionsOf,
+  type FoundPlayers,
+  type PlayerConditions,
+  SEARCH_FIELDS,
+} from '../world/conditions'
 import { defineCommand } from './command'
 import { integer, local, toggle, usageError } from './flags'
 import { paint } from './styles'

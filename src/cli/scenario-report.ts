@@ -1,6 +1,5 @@
 import { unreadYaml } from '../adapters/node-scenarios'
-import { membersOf } from '../contract/input/json-object'
-import { jsonText } from '../contract/json-text'
+import { jsonText, membersOf } from '../contract/input/json'
 import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import type { ScenarioStep } from '../scenarios/definition'

@@ -1,4 +1,4 @@
-import { jsonText } from '../contract/json-text'
+import { jsonText } from '../contract/input/json'
 import { createWorld } from '../create-world'
 import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'

@@ -1,6 +1,6 @@
 import type { Bonus } from '../contract/bonuses'
+import { jsonText } from '../contract/input/json'
 import { nearest } from '../contract/input/nearest'
-import { jsonText } from '../contract/json-text'
 import type { Policies } from '../contract/policies'
 import type { Transaction } from '../contract/transactions'
 import { FauxhouseError } from '../errors'

@@ -1,5 +1,5 @@
 import stringWidth from 'string-width'
-import { isObject, type Members, membersOf } from '../contract/input/json-object'
+import { isObject, type Members, membersOf } from '../contract/input/json'
 import { isolate, paint, type Style, statusStyle } from './styles'
 
 /** How a column of a table with heads is printed. */

@@ -1,5 +1,5 @@
 import { jsonOf, readForeign, redirectOf } from '../adapters/foreign-response'
-import { membersOf } from '../contract/input/json-object'
+import { membersOf } from '../contract/input/json'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { SPENT } from '../verify/deployment'
 import type { Exchange, Get } from '../verify/findings'

@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { parseWrittenJson, readTextFile } from '../adapters/node-files'
-import { isObject } from '../contract/input/json-object'
+import { isObject } from '../contract/input/json'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError, isFauxhouseError } from '../errors'

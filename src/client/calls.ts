@@ -1,7 +1,7 @@
 import { queryText, segmentOf, type Wire } from '../adapters/wire'
 import type { BonusQuery, EligibleBonusQuery } from '../contract/bonuses'
 import { conditionText } from '../contract/input/condition-text'
-import { membersOf } from '../contract/input/json-object'
+import { membersOf } from '../contract/input/json'
 import { requireNames } from '../contract/input/nearest'
 import type { Period } from '../contract/parameters'
 import type { TransactionQuery } from '../contract/transactions'

@@ -1,5 +1,5 @@
 import type { IntakeFault } from './input/intake'
-import { isObject } from './input/json-object'
+import { isObject } from './input/json'
 import type { Problem } from './problems'
 
 /**

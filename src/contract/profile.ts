@@ -34,7 +34,7 @@ import {
   text,
   word,
 } from './field'
-import { isObject } from './input/json-object'
+import { isObject } from './input/json'
 import type { Policies } from './policies'
 import { segmentsOf } from './segments'
 import { E164 } from './update'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isObject } from '../contract/input/json-object'
-import { shortPointerOf } from '../contract/input/json-pointer'
+import { isObject, shortPointerOf } from '../contract/input/json'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
 import { isRejection, MAX_ITEMS, type Rejection, rejected, rejectedAll } from '../service/answer'

@@ -1,4 +1,4 @@
-import { isObject } from '../contract/input/json-object'
+import { isObject } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
 
 /** In place of a member: the response is text, or an object of any members. */

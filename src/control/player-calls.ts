@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { membersOf } from '../contract/input/json-object'
+import { membersOf } from '../contract/input/json'
 import { misspeltMember, suggestion } from '../contract/input/nearest'
 import {
   choiceParameter,

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { shortPointerOf } from '../contract/input/json-pointer'
+import { shortPointerOf } from '../contract/input/json'
 import { choiceParameter, integerParameter, textParameter } from '../contract/parameters'
 import { POLICIES, type Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'

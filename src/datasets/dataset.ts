@@ -1,7 +1,8 @@
 import * as v from 'valibot'
-import { isObject } from '../contract/input/json-object'
-import { flag, instantInput } from '../contract/input/option-schemas'
+import { isObject } from '../contract/input/json'
 import {
+  flag,
+  instantInput,
   invalidOption,
   type OptionSchemas,
   optionReader,

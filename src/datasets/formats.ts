@@ -1,4 +1,4 @@
-import { jsonText, plainNumber } from '../contract/json-text'
+import { jsonText, plainNumber } from '../contract/input/json'
 import { COLUMNS, type Column, type ColumnKind, type TableName } from './tables'
 
 /** How the rows of a table are text in a file. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import type { AnyResource } from '../contract/field'
-import { isObject } from '../contract/input/json-object'
-import { keysOf, pointerOf } from '../contract/input/json-pointer'
+import { isObject, keysOf, pointerOf } from '../contract/input/json'
 import { nearest } from '../contract/input/nearest'
 import { OPERATIONS, type Operation } from '../contract/operations'
 import type { Endpoint } from './definition'

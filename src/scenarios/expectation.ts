@@ -1,9 +1,7 @@
 import * as v from 'valibot'
-import { isObject } from '../contract/input/json-object'
-import { keysOf, memberAt, pointerOf, valueAt } from '../contract/input/json-pointer'
+import { isObject, keysOf, memberAt, pointerOf, valueAt } from '../contract/input/json'
 import { nearest } from '../contract/input/nearest'
-import { instantInput, text } from '../contract/input/option-schemas'
-import { readArgument } from '../contract/input/options'
+import { instantInput, readArgument, text } from '../contract/input/options'
 import { isLike, isMatch } from '../contract/input/pattern'
 import type { ProblemItem } from '../contract/problems'
 import {

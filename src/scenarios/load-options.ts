@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { flag, text } from '../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../contract/input/options'
+import { flag, type OptionSchemas, optionReader, text } from '../contract/input/options'
 import type { ScenarioDefinition } from './definition'
 import type { PartName, ScenarioName } from './names'
 

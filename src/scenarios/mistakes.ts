@@ -1,4 +1,4 @@
-import { keysOf } from '../contract/input/json-pointer'
+import { keysOf } from '../contract/input/json'
 import { type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 
 /** The source of a definition, for messages. */

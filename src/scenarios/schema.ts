@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { isObject } from '../contract/input/json-object'
+import { isObject } from '../contract/input/json'
 import { patternFault } from '../contract/input/pattern'
 import { record } from '../contract/input/record'
 import { BLOCK_CAUSES, KYC_STATUSES } from '../simulator/domain/accounts'

@@ -1,4 +1,4 @@
-import { jsonText } from '../contract/json-text'
+import { jsonText } from '../contract/input/json'
 import type { ErrorFormat, RenderedError } from '../contract/policy-values'
 import {
   PROBLEMS,

@@ -1,5 +1,5 @@
 import { intakeFault } from '../contract/input/intake'
-import { repetitionIn } from '../contract/input/json-scan'
+import { repetitionIn } from '../contract/input/json'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
 import { type Rejection, rejected } from './answer'

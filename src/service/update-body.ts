@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { schemaOf } from '../contract/field'
-import { isObject } from '../contract/input/json-object'
-import { shortPointerOf } from '../contract/input/json-pointer'
+import { isObject, shortPointerOf } from '../contract/input/json'
 import { suggestion } from '../contract/input/nearest'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'

@@ -1,4 +1,4 @@
-import { requireWorldName } from '../contract/input/fit-text'
+import { requireWorldName } from '../contract/input/intake'
 import { utf8Encoder } from '../contract/input/utf8'
 import type { Policies } from '../contract/policies'
 import { FauxhouseError } from '../errors'

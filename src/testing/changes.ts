@@ -1,10 +1,7 @@
 import * as v from 'valibot'
 import type { RemoteChangesQuery } from '../client/remote-world'
-import { assignment } from '../contract/input/assignment'
-import { isObject } from '../contract/input/json-object'
-import { memberAt } from '../contract/input/json-pointer'
-import { whole } from '../contract/input/option-schemas'
-import { invalidOption, readArgument } from '../contract/input/options'
+import { isObject, memberAt } from '../contract/input/json'
+import { invalidOption, readArgument, whole } from '../contract/input/options'
 import type { Comparison, Comparisons } from '../scenarios/definition'
 import { COMPARISON_NAMES, meets } from '../scenarios/expectation'
 import { isPattern } from '../scenarios/schema'
@@ -286,4 +283,29 @@ function causeTexts(entries: readonly RequestEntry[]): (cause: Cause) => string 
     if (scenario !== undefined) return `the scenario ${scenario}`
     return cause.via === 'service' ? 'an update over the service' : `the command ${command}`
   }
+}
+
+/**
+ * Gives as many takers as possible one of their choices each, none twice, whatever their order.
+ *
+ * @returns the takers by their choices
+ */
+function assignment<Taker, Choice>(
+  takers: Iterable<Taker>,
+  choicesOf: (taker: Taker) => readonly Choice[],
+): ReadonlyMap<Choice, Taker> {
+  const owners = new Map<Choice, Taker>()
+  const place = (taker: Taker, tried: Set<Choice>): boolean => {
+    for (const choice of choicesOf(taker)) {
+      if (tried.has(choice)) continue
+      tried.add(choice)
+      const owner = owners.get(choice)
+      if (owner !== undefined && !place(owner, tried)) continue
+      owners.set(choice, taker)
+      return true
+    }
+    return false
+  }
+  for (const taker of takers) place(taker, new Set())
+  return owners
 }

@@ -1,4 +1,4 @@
-import { membersOf } from '../contract/input/json-object'
+import { membersOf } from '../contract/input/json'
 import { LAWS, type Law } from './laws'
 
 /** One side of a comparison: money as in the API, instants in ISO 8601. */

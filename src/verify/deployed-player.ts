@@ -1,5 +1,5 @@
 import type { BonusPage, BonusQuery, EligibleBonusQuery } from '../contract/bonuses'
-import { isObject } from '../contract/input/json-object'
+import { isObject } from '../contract/input/json'
 import {
   type Operation,
   type OperationId,

@@ -1,5 +1,5 @@
 import type { AnyField, AnyResource } from '../contract/field'
-import { isObject, type Members, membersOf } from '../contract/input/json-object'
+import { isObject, type Members, membersOf } from '../contract/input/json'
 import { POLICY_NAMES, type Policies, type PolicyName } from '../contract/policies'
 import { parseInstant } from '../simulator/domain/instants'
 

@@ -1,5 +1,5 @@
 import { BONUS_LIMIT } from '../contract/bonuses'
-import { isObject } from '../contract/input/json-object'
+import { isObject } from '../contract/input/json'
 import type { Policies } from '../contract/policies'
 import { TRANSACTION_LIMIT } from '../contract/transactions'
 import type { Responses } from './account'

@@ -1,6 +1,6 @@
 import type { Kpi } from '../contract/balances'
 import type { AnyResource } from '../contract/field'
-import { membersOf } from '../contract/input/json-object'
+import { membersOf } from '../contract/input/json'
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/profile'
 import { SEGMENTS } from '../simulator/domain/accounts'
 import { fromEuroCents } from '../simulator/domain/currencies'

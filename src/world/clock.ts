@@ -1,9 +1,13 @@
 import * as v from 'valibot'
-import { text, whole } from '../contract/input/option-schemas'
-import { invalidOption, optionReader } from '../contract/input/options'
+import { invalidOption, optionReader, text, whole } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
-import type { InstantInput } from '../simulator/domain/instants'
-import { addDuration, formatInstant, LAST_CLOCK, parseInstant } from '../simulator/domain/instants'
+import {
+  addDuration,
+  formatInstant,
+  type InstantInput,
+  LAST_CLOCK,
+  parseInstant,
+} from '../simulator/domain/instants'
 import { clockInstant, type HostClock } from './options'
 
 /**

@@ -1,4 +1,4 @@
-import { ID_REMEDY, idFault, shownId } from '../contract/input/fit-text'
+import { ID_REMEDY, idFault, shownId } from '../contract/input/intake'
 import { invalidOption } from '../contract/input/options'
 import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
 import {

@@ -1,7 +1,14 @@
 import * as v from 'valibot'
-import { isObject } from '../contract/input/json-object'
-import { fitText, flag, instantInput, whole } from '../contract/input/option-schemas'
-import { invalidOption, type OptionSchemas, type ReadOptions } from '../contract/input/options'
+import { isObject } from '../contract/input/json'
+import {
+  fitText,
+  flag,
+  instantInput,
+  invalidOption,
+  type OptionSchemas,
+  type ReadOptions,
+  whole,
+} from '../contract/input/options'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import type { FauxhouseError } from '../errors'

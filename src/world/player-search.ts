@@ -1,14 +1,19 @@
 import * as v from 'valibot'
-import { memberAt } from '../contract/input/json-pointer'
-import { flag, text, whole } from '../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../contract/input/options'
+import { memberAt } from '../contract/input/json'
+import { flag, type OptionSchemas, optionReader, text, whole } from '../contract/input/options'
 import type { PlayerProfile } from '../contract/profile'
 import { formatInstant } from '../simulator/domain/instants'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { Pause } from './budget'
-import type { FindQuery, FoundPlayers, PlayerListQuery, PlayerPage } from './conditions'
-import { type PlayerConditions, readConditions, SEARCH_FIELDS } from './conditions'
-import type { PlayerListing } from './player-list'
+import {
+  type FindQuery,
+  type FoundPlayers,
+  type PlayerConditions,
+  type PlayerListQuery,
+  type PlayerPage,
+  readConditions,
+  SEARCH_FIELDS,
+} from './conditions'
 import {
   detailsOf,
   identityOf,
@@ -17,6 +22,7 @@ import {
   type Line,
   type Listing,
   lineOf,
+  type PlayerListing,
 } from './player-list'
 import { createPlayerView } from './views/player-view'
 import { pageSchemas } from './views/queries'

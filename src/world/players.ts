@@ -1,4 +1,4 @@
-import { idFault } from '../contract/input/fit-text'
+import { idFault } from '../contract/input/intake'
 import type { MarketId } from '../simulator/domain/markets'
 import type { PersonaId } from '../simulator/domain/personas'
 import { nextDue, runTo } from '../simulator/engine/engine'

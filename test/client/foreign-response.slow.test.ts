@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { readForeign } from '../../src/adapters/foreign-response'
 import { connect } from '../../src/client/connect'
-import { isTooDeep } from '../../src/contract/input/json-scan'
+import { isTooDeep } from '../../src/contract/input/json'
 
 const MIB = 1024 * 1024
 const deep = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keysOf, pointerOf, shortPointerOf } from '../../src/contract/input/json-pointer'
+import { keysOf, pointerOf, shortPointerOf } from '../../src/contract/input/json'
 
 test.each([
   [[], ''],

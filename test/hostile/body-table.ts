@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { MAX_DEPTH } from '../../src/contract/input/intake'
+import { MAX_DEPTH } from '../../src/contract/input/json'
 import type { ProblemCode } from '../../src/contract/problems'
 import { each, type Fields, lines, type Row, sent, shown, words } from './rows'
 

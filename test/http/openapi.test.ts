@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { valueAt } from '../../src/contract/input/json-pointer'
+import { valueAt } from '../../src/contract/input/json'
 import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 

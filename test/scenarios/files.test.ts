@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { scenarioWarnings } from '../../src/cli/scenario-report'
-import { repetitionIn } from '../../src/contract/input/json-scan'
+import { repetitionIn } from '../../src/contract/input/json'
 import { createWorld } from '../../src/create-world'
 import { loadScenarioFile, loadScenarioFiles } from '../../src/node'
 import { recordTerminal } from '../cli/recorded-terminal'

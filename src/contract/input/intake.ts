@@ -1,11 +1,5 @@
-import { isFitText, UNFIT_REMEDY, unfitIn } from './fit-text'
-import { shortPointerOf } from './json-pointer'
-
-/**
- * Deepest accepted nesting of lists and objects, whatever the source: far above real data, and far
- * below the depth at which a recursive walk exhausts the stack.
- */
-export const MAX_DEPTH = 100
+import { FauxhouseError } from '../../errors'
+import { MAX_DEPTH, shortPointerOf } from './json'
 
 /** Why data is rejected, before any schema applies. */
 export interface IntakeFault {
@@ -74,4 +68,74 @@ function unfit(text: string, key: string, above: Holder | undefined): IntakeFaul
   // The first key is that of the wrapper around the whole input.
   const pointer = shortPointerOf(keys.slice(1))
   return { pointer, problem: `it has ${unfitIn(text)}.`, remedy: UNFIT_REMEDY }
+}
+
+/** Control characters, surrogate halves and noncharacters: no one-line field may contain them. */
+const UNFIT = /[\p{Cc}\p{Surrogate}\p{Noncharacter_Code_Point}]/u
+
+/** Maximum number of characters of an id. */
+const LONGEST_ID = 200
+
+/** End of the message about a rejected text. */
+export const UNFIT_REMEDY =
+  'Remove control characters (line breaks and tabs included), noncharacters and lone surrogates.'
+
+/** End of the message about a rejected id. */
+export const ID_REMEDY = `Use 1 to ${LONGEST_ID} characters that are valid in a URL, and not "." or "..".`
+
+/** Whether a string is accepted: it has no control character, noncharacter or lone surrogate. */
+export function isFitText(text: string): boolean {
+  return !UNFIT.test(text)
+}
+
+/** The first character for which a string is rejected: `the control character U+0000`. */
+export function unfitIn(text: string): string {
+  const [character = ''] = UNFIT.exec(text) ?? []
+  const code = character.codePointAt(0) ?? 0
+  const name = `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+  if (/\p{Cc}/u.test(character)) return `the control character ${name}`
+  return /\p{Surrogate}/u.test(character) ? `${name}, a lone surrogate` : `the noncharacter ${name}`
+}
+
+/**
+ * Why a string is not a valid id (of a player, a scenario or a snapshot), as a clause; else
+ * undefined.
+ */
+export function idFault(id: string): string | undefined {
+  if (id === '') return 'is empty'
+  if (id === '.' || id === '..') return 'is a path segment with a special meaning'
+  if (!isFitText(id)) return `has ${unfitIn(id)}`
+  return hasAtMost(id, LONGEST_ID) ? undefined : `is longer than ${LONGEST_ID} characters`
+}
+
+/** Whether a string has at most this number of characters, not of UTF-16 code units. */
+export function hasAtMost(text: string, max: number): boolean {
+  return text.length <= max || [...text.slice(0, 2 * max + 1)].length <= max
+}
+
+/** An id in a message: cut, because a client may send any text. */
+export function shownId(id: string): string {
+  return JSON.stringify(id.length > 100 ? `${id.slice(0, 100)}…` : id)
+}
+
+/** The name of a world: 1 to 100 unreserved characters of a URL (RFC 3986), no dot segment. */
+const WORLD_NAME = /^(?!\.{1,2}$)[A-Za-z0-9._~-]{1,100}$/
+
+/** The remedy for an invalid name of a world. */
+const WORLD_NAME_REMEDY = 'Use 1 to 100 of the characters A-Z a-z 0-9 . _ ~ - but not "." or "..".'
+
+export const isWorldName = (name: unknown): name is string =>
+  typeof name === 'string' && WORLD_NAME.test(name)
+
+/**
+ * Checks the name of a world.
+ *
+ * @param where the place of the name in a request or in a call, such as `header.x-fauxhouse-world`
+ * @throws FauxhouseError INVALID_WORLD
+ */
+export function requireWorldName(name: unknown, where: string): asserts name is string {
+  if (isWorldName(name)) return
+  const shown = typeof name === 'string' ? JSON.stringify(name.slice(0, 100)) : 'that'
+  const problem = `A world cannot have the name ${shown}.`
+  throw new FauxhouseError('INVALID_WORLD', problem, WORLD_NAME_REMEDY, { where })
 }

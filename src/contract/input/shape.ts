@@ -1,5 +1,5 @@
 import type * as v from 'valibot'
-import { membersOf } from './json-object'
+import { membersOf } from './json'
 import { nearestName, suggestion } from './nearest'
 import { removedMember, removedRemedy } from './removed'
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
-import { jsonText } from '../../contract/json-text'
+import { jsonText } from '../../contract/input/json'
 import type { Schema } from '../server/schema'
 import { Button } from './button'
 

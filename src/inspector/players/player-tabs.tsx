@@ -1,4 +1,4 @@
-import { jsonText } from '../../contract/json-text'
+import { jsonText } from '../../contract/input/json'
 import type { ExportForm } from '../../scenarios/exports/form'
 import { CopyButton } from '../elements/button'
 import { Choice, Input } from '../elements/controls'

@@ -1,7 +1,6 @@
 import type { SharedRequest } from '../../adapters/share-link'
 import { queryText } from '../../adapters/wire'
-import { isObject } from '../../contract/input/json-object'
-import { keysOf, pointerOf } from '../../contract/input/json-pointer'
+import { isObject, keysOf, pointerOf } from '../../contract/input/json'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Route } from '../route'
 

@@ -1,6 +1,5 @@
 import type { RemoteWorld } from '../../client/connect'
-import { isObject } from '../../contract/input/json-object'
-import { valueAt } from '../../contract/input/json-pointer'
+import { isObject, valueAt } from '../../contract/input/json'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Operation, Parameter } from '../server/documents'
 import type { Schema } from '../server/schema'

@@ -1,4 +1,4 @@
-import { jsonText } from '../../contract/json-text'
+import { jsonText } from '../../contract/input/json'
 import type { Policies } from '../../contract/policies'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalog'
 import type { WorldLog } from '../../world/log'

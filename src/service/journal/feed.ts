@@ -1,7 +1,6 @@
 import * as v from 'valibot'
-import { whole } from '../../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../../contract/input/options'
-import { jsonText } from '../../contract/json-text'
+import { jsonText } from '../../contract/input/json'
+import { type OptionSchemas, optionReader, whole } from '../../contract/input/options'
 import type { Feed, FeedEvent, WorldEventType } from '../../world/feed'
 
 /** Something that happened in a world. */

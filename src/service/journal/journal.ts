@@ -1,6 +1,10 @@
 import * as v from 'valibot'
-import { whole } from '../../contract/input/option-schemas'
-import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
+import {
+  invalidOption,
+  type OptionSchemas,
+  optionReader,
+  whole,
+} from '../../contract/input/options'
 import { throwAtCaller } from '../../errors'
 import type { Pause } from '../../world/budget'
 import type { Feed } from '../../world/feed'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { isObject } from '../../contract/input/json-object'
-import { keysOf, memberAt, shortPointerOf } from '../../contract/input/json-pointer'
+import { isObject, keysOf, memberAt, shortPointerOf } from '../../contract/input/json'
 import { nearestName } from '../../contract/input/nearest'
 import { optionReader } from '../../contract/input/options'
 import { record } from '../../contract/input/record'

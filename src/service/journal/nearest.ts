@@ -1,4 +1,4 @@
-import { keysOf, memberAt, pointerOf } from '../../contract/input/json-pointer'
+import { keysOf, memberAt, pointerOf } from '../../contract/input/json'
 import { nearest } from '../../contract/input/nearest'
 import { OPERATIONS, VERSION_PATH } from '../../contract/operations'
 import type { Parameter } from '../../contract/parameters'

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../../contract/input/json-scan'
+import { isTooDeep } from '../../contract/input/json'
 import { isSecret } from '../../contract/input/secrets'
 import { queryOf } from '../routes'
 import type { SeenRequest } from './record'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { text, whole } from '../../contract/input/option-schemas'
+import { text, whole } from '../../contract/input/options'
 import { durationMs } from '../../simulator/domain/instants'
 import type { Stream } from '../../simulator/random/stream'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../contract/input/json-object'
+import { isObject } from '../../contract/input/json'
 import { isLike } from '../../contract/input/pattern'
 import type { OperationId } from '../../contract/operations'
 import { FauxhouseError, throwAtCaller } from '../../errors'

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { text } from '../../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import { type OptionSchemas, optionReader, text } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 import { formatInstant, type InstantInput } from '../../simulator/domain/instants'

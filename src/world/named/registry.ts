@@ -1,4 +1,4 @@
-import { requireWorldName } from '../../contract/input/fit-text'
+import { requireWorldName } from '../../contract/input/intake'
 import { FauxhouseError } from '../../errors'
 
 /** The part of a world that its place needs. */

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { text } from '../../contract/input/option-schemas'
-import { invalidOption, type OptionSchemas, optionReader } from '../../contract/input/options'
+import { invalidOption, type OptionSchemas, optionReader, text } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { Fault } from '../faults/rule'

@@ -1,5 +1,5 @@
 import { bonusOf } from '../../contract/bonuses'
-import { isObject } from '../../contract/input/json-object'
+import { isObject } from '../../contract/input/json'
 import type { PlayerAt } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { profileOf } from '../../contract/profile'

@@ -1,6 +1,11 @@
 import * as v from 'valibot'
-import { instantInput, text, whole } from '../../contract/input/option-schemas'
-import { type OptionSchemas, optionReader } from '../../contract/input/options'
+import {
+  instantInput,
+  type OptionSchemas,
+  optionReader,
+  text,
+  whole,
+} from '../../contract/input/options'
 import { type OperationId, type OperationValues, operationOf } from '../../contract/operations'
 import type { Checked, PageQuery, Parameter, Period } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'

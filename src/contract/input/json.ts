@@ -1,0 +1,152 @@
+/** Members of an object of JSON. */
+export type Members = Readonly<Record<string, unknown>>
+
+/** Whether a value is an object of JSON, not a list. */
+export function isObject(value: unknown): value is Members {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The members of an object of JSON; none of anything else. */
+export function membersOf(value: unknown): Members {
+  return isObject(value) ? value : {}
+}
+
+/**
+ * Deepest accepted nesting of lists and objects, whatever the source: far above real data, and far
+ * below the depth at which a recursive walk exhausts the stack.
+ */
+export const MAX_DEPTH = 100
+
+/** Longest part of a pointer that quotes what a client sent, in characters. */
+const LONGEST_PART = 100
+
+/** The JSON pointer (RFC 6901) of a path of member names; empty for the whole. */
+export function pointerOf(keys: readonly string[]): string {
+  return keys.map((key) => `/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
+}
+
+/** As {@link pointerOf}, each member cut: a client may send any name. */
+export function shortPointerOf(keys: readonly string[]): string {
+  return pointerOf(keys.map((key) => key.slice(0, LONGEST_PART)))
+}
+
+/** The member names in a JSON pointer. */
+export function keysOf(pointer: string): string[] {
+  const parts = pointer.split('/').slice(1)
+  return parts.map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'))
+}
+
+/** The value at a JSON pointer; undefined if there is none. */
+export function valueAt(document: unknown, pointer: string): unknown {
+  return memberAt(document, keysOf(pointer))
+}
+
+/** The value at a path of member names; undefined if there is none, as of `constructor`. */
+export function memberAt(document: unknown, keys: readonly string[]): unknown {
+  let value = document
+  for (const key of keys) {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}
+
+/*
+ * What the parser of the engine does not say about a JSON text: its size, which is checked before
+ * the text is parsed, and the names that an object has twice, which are checked after.
+ */
+
+/** Whether a JSON text nests lists and objects deeper than input may. */
+export function isTooDeep(text: string, max = MAX_DEPTH): boolean {
+  return /^\s*[[{]/.test(text) && levelsOf(text) > max
+}
+
+/** The deepest nesting of lists and objects. */
+function levelsOf(text: string): number {
+  let [depth, levels] = [0, 0]
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') at = endOfString(text, at)
+    else if (sign === '[' || sign === '{') {
+      depth += 1
+      levels = Math.max(levels, depth)
+    } else if (sign === ']' || sign === '}') depth -= 1
+  }
+  return levels
+}
+
+/**
+ * The fault of a JSON text that has a name twice in one object, as a clause with the place. Parsers
+ * differ in which of the two values they use. Without recursion, deep nesting cannot overflow the
+ * stack.
+ */
+export function repetitionIn(text: string): string | undefined {
+  /** Names seen so far, of every open object; undefined for an open array. */
+  const open: (Set<string> | undefined)[] = []
+  // A string is a name if it follows `{` or a comma inside an object.
+  let nameNext = false
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text[at]
+    if (sign === '"') {
+      const end = endOfString(text, at)
+      const raw = text.slice(at, end + 1)
+      const names = nameNext ? open.at(-1) : undefined
+      if (names !== undefined) {
+        const name: string = raw.includes('\\') ? JSON.parse(raw) : raw
+        const key = name === raw ? raw.slice(1, -1) : name
+        if (names.has(key)) {
+          return `has ${raw.slice(0, 100)} twice in one object, at ${placeIn(text, at)}`
+        }
+        names.add(key)
+      }
+      nameNext = false
+      at = end
+    } else if (sign === '{' || sign === '[') {
+      open.push(sign === '{' ? new Set() : undefined)
+      nameNext = sign === '{'
+    } else if (sign === '}' || sign === ']') {
+      open.pop()
+      nameNext = false
+    } else if (sign === ',') nameNext = open.at(-1) !== undefined
+  }
+  return undefined
+}
+
+/** The place of the quote that ends a string, or the end of a text that has none. */
+function endOfString(text: string, start: number): number {
+  let at = start + 1
+  while (at < text.length && text[at] !== '"') at += text[at] === '\\' ? 2 : 1
+  return at
+}
+
+/** A place in a text, from 1: `line 3, column 5`. */
+function placeIn(text: string, at: number): string {
+  const lines = text.slice(0, at).split('\n')
+  return `line ${lines.length}, column ${(lines.at(-1) ?? '').length + 1}`
+}
+
+/**
+ * The JSON of a value, in which numbers have no exponent: the smallest amount is `0.00000001`, as
+ * in CSV and SQL, where `JSON.stringify` writes `1e-8`. Both are the same number, but decimal
+ * parsers and people read only the first one.
+ */
+export function jsonText(value: unknown, indent?: number): string {
+  const text = JSON.stringify(value, null, indent)
+  // Most texts have no such number, and this test is much quicker than the search.
+  return /\de-\d/.test(text) ? text.replace(STRING_OR_SMALL, withoutExponent) : text
+}
+
+/** A string, which stays as it is, or a number of less than a millionth. */
+const STRING_OR_SMALL = /"(?:[^"\\]|\\.)*"|-?\d(?:\.\d+)?e-\d+/g
+
+function withoutExponent(part: string): string {
+  return part.startsWith('"') ? part : plainNumber(part)
+}
+
+/** The text of a number, without a negative exponent. */
+export function plainNumber(text: string): string {
+  const [, sign = '', whole = '', fraction = '', exponent] =
+    /^(-?)(\d)(?:\.(\d+))?e-(\d+)$/.exec(text) ?? []
+  if (exponent === undefined) return text
+  return `${sign}0.${'0'.repeat(Number(exponent) - 1)}${whole}${fraction}`
+}
