@@ -84,6 +84,17 @@ export function requireActive(player: PlayerState, ref: string | undefined): Bon
   )
 }
 
+/** Rejects a command that would make a bonus the active one beside another. */
+export function rejectSecondActive(active: BonusRecord, bonus: BonusRecord): never {
+  reject(
+    'bonus_active',
+    `The "${active.terms.template.name}" is active.`,
+    'Finish or cancel it first.',
+    { active: active.id, bonus: bonus.id },
+    'bonus',
+  )
+}
+
 export function rejectEnded(bonus: BonusRecord): never {
   return reject(
     'bonus_ended',

@@ -16,6 +16,7 @@ import {
   findRecord,
   openBonusField,
   rejectEnded,
+  rejectSecondActive,
   rejectUnknown,
   requireActive,
   requireOpen,
@@ -90,13 +91,7 @@ function requireClaimable(player: PlayerState, bonus: BonusRecord): void {
   }
   const active = activeBonus(player)
   if (!active || (active !== bonus && bonus.terms.multiplier === 0)) return
-  reject(
-    'bonus_active',
-    `The "${active.terms.template.name}" is active.`,
-    'Finish or cancel it first.',
-    { active: active.id, bonus: bonus.id },
-    'bonus',
-  )
+  rejectSecondActive(active, bonus)
 }
 
 function rejectClaim(player: PlayerState, ref: string | undefined, now: number): never {

@@ -1,6 +1,6 @@
 import { DAY_MS, formatInstant, LAST_CLOCK } from '../../domain/instants'
 import { activeBonus, isCovered, reinstateRecord } from '../bonus-lifecycle'
-import { namedBy, rejectUnknown } from '../bonuses'
+import { namedBy, rejectSecondActive, rejectUnknown } from '../bonuses'
 import { defineCommand } from '../command-definition'
 import { takenBackOf } from '../deposits'
 import { optional, reference, whole } from '../field'
@@ -111,12 +111,5 @@ function requireWindow(bonus: BonusRecord, at: number): void {
 
 function requireNoneActive(player: PlayerState, bonus: BonusRecord): void {
   const active = activeBonus(player)
-  if (!active) return
-  reject(
-    'bonus_active',
-    `The "${active.terms.template.name}" is active.`,
-    'Finish or cancel it first.',
-    { active: active.id, bonus: bonus.id },
-    'bonus',
-  )
+  if (active) rejectSecondActive(active, bonus)
 }
