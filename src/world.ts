@@ -12,7 +12,7 @@ import {
   type Exports,
   readExportOptions,
 } from './scenarios/exports/form'
-import { type Library, namedDefinitions, redefined } from './scenarios/library'
+import { type Library, redefined } from './scenarios/library'
 import {
   type LoadedScenario,
   type LoadOptions,
@@ -20,6 +20,7 @@ import {
   type ScenarioInput,
 } from './scenarios/load-options'
 import { loadScenario, replayLoading } from './scenarios/loading'
+import { namedDefinitions } from './scenarios/own-definitions'
 import type { App } from './service/app'
 import { type EventOptions, eventsOf, type WorldEvent } from './service/journal/feed'
 import { Journal } from './service/journal/journal'

@@ -3,8 +3,9 @@ import { basename, join, sep } from 'node:path'
 import { readArgument, text } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import type { DefinedScenario } from '../scenarios/definition'
-import { markOrigin, type NamedScenario, ownDefinition } from '../scenarios/library'
+import type { NamedScenario } from '../scenarios/library'
 import { collectError, invalidScenario, throwTogether } from '../scenarios/mistakes'
+import { markOrigin, ownDefinition } from '../scenarios/own-definitions'
 import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
 
 /** Largest file that is read as a scenario, in bytes. */

@@ -6,16 +6,11 @@ import type { FauxhouseError } from '../errors'
 import { type FaultRule, readFaultRule } from '../world/faults/rule'
 import { clockInstant } from '../world/options'
 import type { ScenarioDefinition } from './definition'
-import {
-  BUNDLED_LIBRARY,
-  type Library,
-  type NamedDefinition,
-  ownDefinition,
-  requireName,
-} from './library'
+import { BUNDLED_LIBRARY, type Library, type NamedDefinition } from './library'
 import type { ScenarioInput, ScenarioRef } from './load-options'
 import { collectError, inScenario, invalidScenario, sourceOf } from './mistakes'
 import { SCENARIO_NAMES } from './names'
+import { ownDefinition, requireName } from './own-definitions'
 
 /** The scenarios that a world begins with: one name, a list, or `'all'` bundled scenarios. */
 export type ScenariosOption = 'all' | ScenarioRef | readonly ('all' | ScenarioInput)[]

@@ -1,5 +1,6 @@
 import { scenarioLines, scenarioSheet } from '../../src/scenarios/catalogue'
-import { BUNDLED_LIBRARY, ownDefinition } from '../../src/scenarios/library'
+import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
+import { ownDefinition } from '../../src/scenarios/own-definitions'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 /** Any instant: the page does not depend on it. */
