@@ -77,9 +77,9 @@ describe.runIf(hasBrowser)('the playground', async () => {
       await page.getByRole('button', { name: 'Send', exact: true }).click()
     }
     await send()
-    await page.locator('.answer').getByText('200').first().waitFor()
+    await page.getByRole('region', { name: 'Response' }).getByText('200').first().waitFor()
     await send()
-    await page.locator('.answer').getByText('503').first().waitFor()
+    await page.getByRole('region', { name: 'Response' }).getByText('503').first().waitFor()
     expect(requests).toEqual([])
   })
 
