@@ -110,7 +110,7 @@ function normalUrl(text: string): string | undefined {
   return URL.canParse(text) ? new URL(text).href : undefined
 }
 
-/** Whether it is only a host: no path, no user, nothing that a URL normalises. */
+/** Whether it is only a host: no path, no user, nothing that a URL normalizes. */
 function isHost(host: string): boolean {
   const url = `http://${host}`
   return URL.canParse(url) && new URL(url).hostname === host.replace(/:\d+$/, '').toLowerCase()

@@ -1,7 +1,7 @@
 import { findScenarioFiles, isDirectory, loadScenarioFile } from '../adapters/node-scenarios'
 import { type FauxhouseError, isFauxhouseError } from '../errors'
 import type { World } from '../public-world'
-import { scenarioSheet } from '../scenarios/catalogue'
+import { scenarioSheet } from '../scenarios/catalog'
 import type { Library, NamedScenario } from '../scenarios/library'
 import { ownPartsOf } from '../scenarios/loading'
 import { mistakesOf } from '../scenarios/mistakes'

@@ -1,7 +1,7 @@
 import { version } from '../../package.json'
 import type { RunningServer } from '../adapters/node'
 import type { World } from '../public-world'
-import { scenarioSheet } from '../scenarios/catalogue'
+import { scenarioSheet } from '../scenarios/catalog'
 import type { ScenarioName } from '../scenarios/names'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import { loadedScenarios } from '../world/log'
@@ -12,7 +12,7 @@ import { renderTable } from './table'
 const LOOKED_AT = 100
 
 /** The player of the first example request. */
-const FAVOURITE = 'blocked-player' satisfies ScenarioName
+const FAVORITE = 'blocked-player' satisfies ScenarioName
 
 export interface Greeting {
   readonly world: World
@@ -51,7 +51,7 @@ function examplePlayers(world: World): Readonly<Partial<Record<PersonaId, string
 /** A request that works without a change; undefined if there is no player. */
 function curlOf({ world, server }: Greeting): string | undefined {
   const scripted = world.changedPlayerIds()
-  const first = scripted.includes(FAVOURITE) ? FAVOURITE : scripted[0]
+  const first = scripted.includes(FAVORITE) ? FAVORITE : scripted[0]
   const id = first ?? examplePlayers(world).regular ?? world.list({ limit: 1 }).players[0]?.id
   if (id === undefined) return undefined
   const address = `${server.url}/players/${encodeURIComponent(id)}`

@@ -7,7 +7,7 @@ import {
   type ScenarioSheet,
   scenarioLines,
   scenarioSheet,
-} from '../scenarios/catalogue'
+} from '../scenarios/catalog'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import { openingOf } from '../scenarios/opening'
 import { defineCommand } from './command'

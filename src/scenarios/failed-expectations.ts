@@ -1,6 +1,6 @@
 import type { Policies } from '../contract/policies'
 import type { WorldLog } from '../world/log'
-import { completeLibrary } from './catalogue'
+import { completeLibrary } from './catalog'
 import type { Expectation } from './definition'
 import { type Ask, responsesTo } from './expectation'
 import type { Library } from './library'

@@ -157,7 +157,7 @@ export class App {
     try {
       return this.finish(context, rejectionOf(error))
     } catch (another) {
-      // Such as an error of the function that formats errors.
+      // The function of a user that formats errors may throw, too.
       const rejection = rejectionOf(another)
       const answer = bareAnswer(rejection, context.prefix + context.path)
       record(context, answer, rejection)

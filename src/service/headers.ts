@@ -91,8 +91,8 @@ function checkSession({
 }
 
 /**
- * 406: whether the client accepts JSON. Without an Accept header it accepts everything. Of one that
- * accepts the document of another problem only a success is rejected, later.
+ * 406: whether the client accepts JSON. Without an Accept header it accepts everything. A client
+ * that accepts only the JSON of problems is rejected later, in place of a success.
  */
 export function checkAccept(context: RequestContext): Rejection | undefined {
   const { headers, simulation } = context

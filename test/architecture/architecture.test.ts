@@ -18,6 +18,11 @@ const BANS: readonly (readonly [name: string, pattern: RegExp, paths: readonly s
     /^[ \t]*(?:\/?\*|\/\/).*\b(?:whoever|somebody|nobody|everybody|anybody|himself|herself)\b/im,
     code,
   ],
+  [
+    'a comment with half a sentence',
+    /^[ \t]*(?:\/?\*|\/\/)(?:.*[.:])?\*? (?:Of|Those|That of|Such)\b/m,
+    code.filter((path) => path.startsWith('src/')),
+  ],
   ['a wide comment', /^(?=[ \t]*(?:\/?\*|\/\/)).{101}/m, code],
   [
     'a place that exists on one machine only',

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { audit } from '../../src/audit'
 import { createWorld } from '../../src/create-world'
-import { scenarioSheet } from '../../src/scenarios/catalogue'
+import { scenarioSheet } from '../../src/scenarios/catalog'
 import { checkScenario } from '../../src/scenarios/failed-expectations'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
 import { ownDefinition } from '../../src/scenarios/own-definitions'

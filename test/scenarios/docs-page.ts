@@ -1,4 +1,4 @@
-import { scenarioLines, scenarioSheet } from '../../src/scenarios/catalogue'
+import { scenarioLines, scenarioSheet } from '../../src/scenarios/catalog'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { ownDefinition } from '../../src/scenarios/own-definitions'
 import { scenarioFiles, traitFiles } from './scenario-files'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeLibrary } from '../../src/scenarios/catalogue'
+import { completeLibrary } from '../../src/scenarios/catalog'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES, TRAIT_NAMES } from '../../src/scenarios/names'
 import { docsPage } from './docs-page'

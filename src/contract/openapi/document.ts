@@ -195,7 +195,7 @@ export function sessionParameter(): JsonObject {
   }
 }
 
-/** A query parameter, serialised as the policies require. */
+/** A query parameter, serialized as the policies require. */
 export function queryParameter(
   parameter: Operation['parameters'][number],
   policies: Policies,

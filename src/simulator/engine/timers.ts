@@ -1,7 +1,7 @@
 /**
- * The kinds of timers, each with its place in the order of one instant. Those up to `dormantFee`
- * are deadlines: they always fire. The others are processes of the operator and its partners: they
- * are set only for players whose processes run.
+ * The kinds of timers, each with its place in the order of one instant. The kinds up to
+ * `dormantFee` are deadlines, which always fire. The others are processes of the operator and its
+ * partners, which are set only for players whose processes run.
  */
 export const TIMER_RANKS = {
   roundSettles: 0,
