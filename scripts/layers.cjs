@@ -1,7 +1,7 @@
 // A folder of src imports only from those before it, types included: `npm run lint`. The files at
 // the root of src make worlds of the first folders; the last folders use them.
 const BELOW = [
-  ...['domain', 'random', 'ledger', 'engine', 'autopilot', 'registration'].map(
+  ...['domain', 'random', 'ledger', 'engine', 'desk', 'autopilot', 'registration'].map(
     (folder) => `simulator/${folder}`,
   ),
   ...['contract', 'world', 'scenarios', 'verify', 'service', 'control', 'adapters'],

@@ -1,3 +1,5 @@
+import { situationAt } from '../desk/deck'
+import type { Situation } from '../desk/situations'
 import { playerSeed } from '../engine/player'
 import type { Identity, PlayerState } from '../engine/state'
 import { createPlayerIds, PLAYER_ID_COUNT } from '../random/ids'
@@ -13,8 +15,14 @@ import {
 import { drawnIdentity, enroll, type PlayerSource } from './enroll'
 import { type DrawnSignup, signupOf } from './signup'
 
+/** Who the players are: those that a back office works on, or everyone who ever registered. */
+export const POPULATIONS = ['desk', 'register'] as const
+export type PopulationName = (typeof POPULATIONS)[number]
+
 /** The inputs of a population. */
 export interface PopulationOptions extends PlayerSource {
+  /** Default `register`. */
+  readonly population?: PopulationName | undefined
   /** Instant, ms UTC. */
   readonly epoch: number
   /** Number of members that register in each window of 36 months, 0 to 2^40. */
@@ -37,6 +45,8 @@ export interface Population {
   /** Whether the id is that of a member, even before its registration. */
   includes(id: string): boolean
   signup(id: string): DrawnSignup
+  /** What a player of the desk is there for; undefined for an id without an ordinal, and others. */
+  situationOf(id: string): Situation | undefined
   /** Whether the player of an id is registered at this instant. */
   isRegistered(id: string, now: number): boolean
   /** The members at the places below this number are all registered. */
@@ -50,7 +60,7 @@ export interface Population {
 }
 
 export function createPopulation(options: PopulationOptions): Population {
-  const { seed, epoch, players } = options
+  const { seed, epoch, players, population } = options
   const ids = createPlayerIds(seed)
 
   /** The member that an id encodes, whatever the size. */
@@ -77,6 +87,10 @@ export function createPopulation(options: PopulationOptions): Population {
     placeOf,
     includes: (id) => placeOf(id) !== undefined,
     signup,
+    situationOf(id) {
+      const member = population === 'desk' ? memberOf(id) : undefined
+      return member && situationAt(seed, member.window, member.ordinal)
+    },
     isRegistered(id, now) {
       const member = memberOf(id)
       if (now >= windowEnd(epoch, member?.window)) return true
