@@ -94,7 +94,10 @@ export const BONUS = resource<Bonus>('Bonus', {
     money(300),
     assumed('The total stakes required, as an amount, not as a multiplier.'),
   ),
-  wagered_amount: field(money(8), assumed('Stakes so far, weighted by game.')),
+  wagered_amount: field(
+    money(8),
+    assumed('Stakes so far, weighted by game; the sum is rounded down, not each stake.'),
+  ),
   remaining_wager: field(money(292), assumed('wager_requirement - wagered_amount.')),
   created_at: field(
     instant('2025-12-28T12:00:00.000Z'),

@@ -47,7 +47,7 @@ interface Followed {
   /** Names of the rows that ended it, since its latest return; a lost bonus has none. */
   ends: string[]
   lastEnd: Transaction | undefined
-  /** Weighted stakes since it began, minor units. */
+  /** Weighted stakes since it began, in hundredths of a minor unit. */
   staked: number
   /** Whether another bonus can have had some of them. */
   isShared: boolean
@@ -110,7 +110,7 @@ export function followBonuses(account: Account) {
   function bet(row: Transaction, minor: number): void {
     if (open.size === 0 || row.status !== 'completed') return
     const weight = WEIGHTS.get(row.event_name) ?? 0
-    for (const record of open) record.staked += Math.floor((minor * weight) / 100)
+    for (const record of open) record.staked += minor * weight
   }
 
   function withdrawal(row: Transaction): void {
@@ -211,7 +211,7 @@ export function followBonuses(account: Account) {
   /** Bets after the loss of a bonus, or beside another one, may not count. */
   function checkProgress(record: Followed): void {
     const { bonus, staked, isShared, lastEnd } = record
-    const due = Math.min(minorOf(bonus.wager_requirement), staked)
+    const due = Math.min(minorOf(bonus.wager_requirement), Math.floor(staked / 100))
     const shown = minorOf(bonus.wagered_amount)
     const isKnown = !isShared && (lastEnd !== undefined || bonus.status === 'active')
     const isHeld = isKnown ? shown === due : shown <= due

@@ -13,7 +13,7 @@ const progress = (account: Account) => {
   return [bonus?.status, bonus?.wagered_amount, bonus?.remaining_wager]
 }
 
-describe('a stake counts toward wagering by its category, rounded down to the minor unit', () => {
+describe('a stake counts toward wagering by its category', () => {
   it.each([
     ['lantern-bay', 1.99],
     ['paper-rocket', 1.99],
@@ -30,6 +30,17 @@ describe('a stake counts toward wagering by its category, rounded down to the mi
     account.run({ type: 'play', game, stake: 1.99, win: 0 })
     expect(progress(account)).toEqual(['active', counted, Number((100 - counted).toFixed(2))])
     expect(account.profile().kpi.wr).toBe(progress(account)[2])
+  })
+
+  it('what is less than a minor unit is carried to the next stake', () => {
+    const roulette = { type: 'play', game: 'european-roulette', stake: 0.05, win: 0 } as const
+    const account = createAccount().run(deposit(50), award(10, 10))
+    account.run(...Array.from({ length: 99 }, () => roulette))
+    expect(progress(account)).toEqual(['active', 0.49, 99.51])
+    expect(progress(account.run(roulette))).toEqual(['active', 0.5, 99.5])
+    // 500 hundredths of a cent, less 5: a rollback takes back what the bet had added.
+    expect(progress(account.run({ type: 'rollback' }))).toEqual(['active', 0.49, 99.51])
+    expect(progress(account.run(roulette))).toEqual(['active', 0.5, 99.5])
   })
 
   it('cash counts as bonus money does', () => {

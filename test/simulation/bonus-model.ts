@@ -38,8 +38,8 @@ type Shown = Pick<Sight, 'rows' | 'bonuses' | 'profile'>
 interface Active {
   readonly id: string
   balance: number
-  /** Contributions of bets by id, without rolled-back ones. */
-  readonly counted: Map<string, number>
+  /** Contributions of bets by id, in hundredths of a minor unit, without rolled-back ones. */
+  readonly counted: Map<string, bigint>
 }
 
 /** A bet or a win, with the part that moved the bonus wallet. */
@@ -152,8 +152,8 @@ export class BonusModel {
     this.#rounds.set(roundOf(row) ?? row.id, bet)
     if (active === undefined) return
     active.balance -= part
-    const weight = WEIGHTS[row.event_name.replace(/ Bet$/, '')] ?? Number.NaN
-    active.counted.set(row.id, Math.floor((amount * weight) / 100))
+    const weight = WEIGHTS[row.event_name.replace(/ Bet$/, '')] ?? 0
+    active.counted.set(row.id, BigInt(amount) * BigInt(weight))
   }
 
   /** A win is split as its bet was; it is cash if the bonus would have too little. */
@@ -189,6 +189,7 @@ export class BonusModel {
   }
 }
 
+/** Whole minor units of the exact sum. */
 function countedOf({ counted }: Active): number {
-  return [...counted.values()].reduce((sum, each) => sum + each, 0)
+  return Number([...counted.values()].reduce((sum, each) => sum + each, 0n) / 100n)
 }

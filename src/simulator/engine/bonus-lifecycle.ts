@@ -41,6 +41,7 @@ export function openRecord(
     balance: 0,
     requirement: fullRequirement(terms, amount),
     contributed: 0,
+    carried: 0,
     cap: capOf(terms, amount),
     awaiting,
     deposit: undefined,

@@ -6,7 +6,7 @@ import type { Row } from '../ledger/row'
 import { createStream } from '../random/stream'
 import { type Act, postWhole, setTimer, touchBonus } from './act'
 import { activeBonus, cancelRecord, judge } from './bonus-lifecycle'
-import { drawWin, mulDiv, percentOf } from './draws'
+import { drawWin, mulDiv } from './draws'
 import { spendableCash } from './rules'
 import type { BonusRecord, PlayerState } from './state'
 
@@ -90,7 +90,11 @@ export function countBet(
   stake: number,
   times: 1 | -1,
 ): void {
-  bonus.contributed += times * percentOf(stake, game.weight)
+  // Weights are percentages. In these two parts, no product leaves the safe integers.
+  const hundredths = bonus.carried + times * (stake % 100) * game.weight
+  const whole = Math.floor(hundredths / 100)
+  bonus.contributed += times * Math.floor(stake / 100) * game.weight + whole
+  bonus.carried = hundredths - 100 * whole
   if (stake > maxBonusBet(player.currency)) bonus.breaches += times
 }
 

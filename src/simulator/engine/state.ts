@@ -87,8 +87,10 @@ export interface BonusRecord {
   balance: number
   /** Amount to wager, minor units. */
   requirement: number
-  /** Weighted stakes so far, minor units, not capped: {@link wageredOf} caps. */
+  /** Weighted stakes so far, whole minor units, not capped: {@link wageredOf} caps. */
   contributed: number
+  /** What the stakes contributed beyond that, in hundredths of a minor unit, 0 to 99. */
+  carried: number
   /** Maximum that converts, minor units. */
   cap: number | undefined
   /** The event that a pending record waits for. */
