@@ -8,7 +8,7 @@ import {
   restrictAccount,
 } from '../../src/simulator/autopilot/compliance'
 import { reactToCase, sendDocuments } from '../../src/simulator/autopilot/documents'
-import { serve } from '../../src/simulator/autopilot/goodwill'
+import { noticeLogin } from '../../src/simulator/autopilot/goodwill'
 import { closeVisit, scheduleVisit } from '../../src/simulator/autopilot/intervals'
 import { cashOutAtLast, reverseWithdrawal } from '../../src/simulator/autopilot/payout'
 import { settle } from '../../src/simulator/autopilot/settlement'
@@ -19,7 +19,6 @@ import { DAY_MS, HOUR_MS } from '../../src/simulator/domain/instants'
 import type { WithdrawalStep } from '../../src/simulator/domain/transactions'
 import type { Command } from '../../src/simulator/engine/commands/catalog'
 import { disputeCode, planReview } from '../../src/simulator/engine/plans'
-import type { PlayerState } from '../../src/simulator/engine/state'
 import { type Act, books, expectOnly, plans, type Trial, wakesOf } from './trials'
 import { AT, type Situation } from './wake'
 
@@ -257,27 +256,20 @@ test('an account that is not verified ends with a rejected case, and gets no mor
   }
 })
 
-test('a bonus without an abuse is cancelled only for a shared device, and the account reviewed', () => {
-  const cancelled = ({ ledger }: PlayerState) => {
-    const row = ledger.newest(['Bonus Cancelled'], () => true)
-    return row === undefined ? undefined : ledger.row(row).note
+test('who takes a bonus with most deposits is found out, and gets no more of them', () => {
+  const matched = (code: string): Command[] => [{ type: 'claimBonus', bonus: code }, DEPOSIT]
+  const history = [...matched('WELCOME100'), { type: 'cancelBonus' } as const]
+  const found = (commands: readonly Command[]) => {
+    const wakes = wakesOf({ persona: 'bonus_hunter', history: commands })
+    for (const context of wakes) noticeLogin(context)
+    return wakes.map(({ player }) => player).filter(({ labels }) => labels.includes('Bonus Abuser'))
   }
-  const wakes = wakesOf({ history: [DEPOSIT, BONUS] })
-  for (const context of wakes) serve(context, 10_000)
-  const shared = wakes.filter(({ player }) => cancelled(player) !== undefined)
-  expect(shared.length).toBeGreaterThan(5)
-  for (const { player } of shared) expect(cancelled(player)).toMatch(/: shared device$/)
-  for (const { player } of shared) expect(player.labels).toContain('Multi-Account')
-  const reviewed = shared.filter(({ memory }) => !memory.over)
-  expect(reviewed.length).toBeGreaterThan(1)
-  expect(shared.length - reviewed.length).toBeGreaterThan(1)
-  for (const context of reviewed) {
-    release(context)
-    expect(context.player).toMatchObject({ blocks: [], labels: [], restrictions: ['bonuses'] })
+  const abusers = found([...history, ...matched('SECOND25')])
+  expect(abusers.length).toBeGreaterThan(1)
+  for (const { active, restrictions } of abusers) {
+    expect({ active, restrictions: [...restrictions] }).toEqual({ restrictions: ['bonuses'] })
   }
-  for (const { memory } of shared) {
-    expect(memory.tasks.map(({ kind }) => kind)).toContain(memory.over ? 'settle' : 'release')
-  }
+  expect(found([...history, ...matched('SECOND25'), DEPOSIT, DEPOSIT])).toEqual([])
 })
 
 test('documents about the origin of money are read by staff, and so is the payout that waits', () => {

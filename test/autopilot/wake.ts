@@ -80,7 +80,6 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       toStake: 10_000,
       disputes: 0,
       examined: false,
-      isVip: false,
       lucky: false,
       over: false,
       ...memory,

@@ -12,7 +12,7 @@ import {
   reviewDispute,
 } from './compliance'
 import { reactToCase, sendDocuments } from './documents'
-import { serve } from './goodwill'
+import { give } from './goodwill'
 import { closeVisit } from './intervals'
 import type { Life } from './life'
 import { settle } from './settlement'
@@ -34,7 +34,7 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
   restrict: restrictAccount,
   hold,
   release,
-  staff: serve,
+  staff: give,
   refund: giveBack,
   rollback: rollBack,
   chargeback: chargeBack,
@@ -97,7 +97,6 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
     toStake: 0,
     disputes: 0,
     examined: false,
-    isVip: false,
     lucky: false,
     over: false,
   }

@@ -11,7 +11,7 @@ import { collectDeposit, mayDeposit, nextDeposit } from './cashier'
 import { offerWelcome } from './compliance'
 import { isIdentified, reactToCase } from './documents'
 import { drawGame } from './game-choice'
-import { isLookedAfter, noticeLogin } from './goodwill'
+import { noticeLogin } from './goodwill'
 import { closeVisit, scheduleVisit } from './intervals'
 import { forfeitBonus, isTempted, playsFirst, reverseWithdrawal } from './payout'
 import { fitStake, toEuroCents } from './stakes'
@@ -104,10 +104,8 @@ function claimOffer(context: WakeContext): void {
   const percent = life.persona === 'bonus_hunter' || life.persona === 'vip_whale' ? 12 : 5
   if (!stream.chance(percent, 100)) return
   const active = activeBonus(player) !== undefined
-  const isRich = isLookedAfter(life.persona)
-  const offers = openOffers(player, at, ({ benefit, criteria, code }) => {
-    const isLogin = criteria === 'LOGIN'
-    return benefit !== 'deposit_match' && code !== 'MISSYOU25' && !(isRich && isLogin)
+  const offers = openOffers(player, at, ({ benefit, code }) => {
+    return benefit !== 'deposit_match' && code !== 'MISSYOU25'
   }).filter(({ requirement, terms }) => (requirement === 0 || !active) && terms.by === 'System')
   if (offers.length === 0) return
   act(context, { type: 'claimBonus', bonus: stream.pick(offers).template.code })

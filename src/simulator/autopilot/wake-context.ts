@@ -104,8 +104,6 @@ export interface Memory {
   disputes: number
   /** True once compliance has asked where the money comes from. */
   examined: boolean
-  /** True once it is decided whether the player has a VIP manager. */
-  isVip: boolean
   /** True after the one big win. */
   lucky: boolean
   /** True if no further visit is planned. */

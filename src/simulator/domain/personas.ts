@@ -39,8 +39,6 @@ export interface Persona {
   readonly withdrawsAtTenths: number
   /** Chance of completing KYC before a payout requires it, percent. */
   readonly kycPercent: number
-  /** Chance of a VIP manager for who reaches a VIP level, percent. */
-  readonly managerPercent: number
 }
 
 function persona(
@@ -50,7 +48,7 @@ function persona(
   [sessionsPerWeekTenths, lifeWeeks]: readonly [number, number],
   [stakeEuroCents, volatility]: readonly [number, Volatility],
   [bonusPercent, withdrawsAtTenths]: readonly [number, number],
-  [kycPercent, managerPercent]: readonly [number, number],
+  kycPercent: number,
 ): Persona {
   return {
     id,
@@ -64,55 +62,22 @@ function persona(
     bonusPercent,
     withdrawsAtTenths,
     kycPercent,
-    managerPercent,
   }
 }
 
 /** Every persona by id. Columns: share, money in, time, play, bonus and payout, checks. */
 export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
-  registered_only: persona('registered_only', 200, [0, 0], [3, 1], [70, 'medium'], [0, 0], [18, 0]),
-  one_and_done: persona(
-    'one_and_done',
-    170,
-    [2_000, 15],
-    [15, 1],
-    [50, 'medium'],
-    [60, 24],
-    [48, 0],
-  ),
-  casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], [46, 0]),
-  regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 40], [85, 0]),
-  high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 18], [95, 50]),
-  vip_whale: persona('vip_whale', 22, [20_000, 34], [40, 50], [90, 'low'], [5, 19], [100, 100]),
-  bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], [90, 0]),
-  lucky_winner: persona(
-    'lucky_winner',
-    20,
-    [3_000, 10],
-    [15, 20],
-    [100, 'high'],
-    [20, 42],
-    [95, 0],
-  ),
-  dormant: persona('dormant', 40, [4_000, 10], [15, 10], [90, 'medium'], [30, 42], [60, 0]),
-  new_unverified: persona(
-    'new_unverified',
-    25,
-    [3_000, 20],
-    [30, 1],
-    [70, 'medium'],
-    [70, 42],
-    [95, 0],
-  ),
-  self_excluded: persona(
-    'self_excluded',
-    15,
-    [6_000, 40],
-    [60, 3],
-    [200, 'high'],
-    [20, 0],
-    [60, 0],
-  ),
+  registered_only: persona('registered_only', 200, [0, 0], [3, 1], [70, 'medium'], [0, 0], 18),
+  one_and_done: persona('one_and_done', 170, [2_000, 15], [15, 1], [50, 'medium'], [60, 24], 48),
+  casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], 46),
+  regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 40], 85),
+  high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 18], 95),
+  vip_whale: persona('vip_whale', 22, [20_000, 34], [40, 50], [90, 'low'], [5, 19], 100),
+  bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], 90),
+  lucky_winner: persona('lucky_winner', 20, [3_000, 10], [15, 20], [100, 'high'], [20, 42], 95),
+  dormant: persona('dormant', 40, [4_000, 10], [15, 10], [90, 'medium'], [30, 42], 60),
+  new_unverified: persona('new_unverified', 25, [3_000, 20], [30, 1], [70, 'medium'], [70, 42], 95),
+  self_excluded: persona('self_excluded', 15, [6_000, 40], [60, 3], [200, 'high'], [20, 0], 60),
   chargeback_fraud: persona(
     'chargeback_fraud',
     10,
@@ -120,7 +85,7 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
     [50, 1],
     [500, 'high'],
     [50, 15],
-    [0, 0],
+    0,
   ),
 }
 

@@ -22,26 +22,6 @@ export const REFUND_REASONS: Reasons = [
   ['payment made by mistake', 20],
 ]
 
-/** Why support credits a player who misses no deposit. */
-export const CREDIT_REASONS: Reasons = [
-  ['goodwill', 54],
-  ['game malfunction', 26],
-  ['bonus not credited', 20],
-]
-
-/** Why a VIP manager credits a player who has not waited for a payout. */
-export const GOODWILL_REASONS: Reasons = [
-  ['service', 53],
-  ['losing streak', 27],
-  ['game outage', 20],
-]
-
-/** Why support takes a small amount back, where no credit came before. */
-export const DEBIT_REASONS: Reasons = [
-  ['game provider correction', 60],
-  ['payment provider correction', 40],
-]
-
 const ACCOUNT_FAILURES: Reasons = [
   ['bank not available', 50],
   ['rejected by the bank', 25],
