@@ -6,7 +6,7 @@ import { activeBonus } from '../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../simulator/engine/deposits'
 import { type PlayerState, wageredOf } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
-import { withdrawable } from '../simulator/engine/withdrawals'
+import { unplayedDeposits, withdrawable } from '../simulator/engine/withdrawals'
 import { assumed, documented } from './entry'
 import { field, flag, instant, money, type OpenWord, optional, part, resource, word } from './field'
 import type { Policies } from './policies'
@@ -35,8 +35,9 @@ export const BALANCES = resource<Balances>('Balances', {
   withdrawable_balance: field(
     money(64),
     assumed(
-      'The cash, or 0 while a bonus locks it. Verification and blocks do not reduce it.',
+      'The cash, or 0 while a bonus locks it or a deposit has to be staked. Verification and blocks do not reduce it.',
       'withdrawable',
+      'minimumTurnover',
     ),
   ),
   pending_withdrawal: field(
@@ -108,8 +109,17 @@ export const KPI = resource<Kpi>('Kpi', {
   ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
 })
 
-/** The balances of a player. */
-export function balancesOf(player: PlayerState, policies: Policies): Balances {
+/** Whether a deposit has to be staked before the player can withdraw the cash. */
+export function requiresTurnover(player: PlayerState, { minimumTurnover }: Policies): boolean {
+  return minimumTurnover > 0 && player.ledger.cash > 0 && unplayedDeposits(player) > 0
+}
+
+/**
+ * The balances of a player.
+ *
+ * @param isUnplayed as {@link requiresTurnover} returns
+ */
+export function balancesOf(player: PlayerState, policies: Policies, isUnplayed: boolean): Balances {
   const { cash, bonus, pending } = player.ledger.wallets
   const free = !isBlocked(player) && player.kyc.status === 'approved'
   const limited = policies.withdrawable === 'also-kyc-and-block' && !free
@@ -118,7 +128,7 @@ export function balancesOf(player: PlayerState, policies: Policies): Balances {
     total_balance: major(cash + bonus + (policies.pendingInTotal ? pending : 0)),
     cash_balance: major(cash),
     bonus_balance: major(bonus),
-    withdrawable_balance: major(limited ? 0 : withdrawable(player)),
+    withdrawable_balance: major(limited || isUnplayed ? 0 : withdrawable(player)),
     pending_withdrawal: major(pending),
   }
 }

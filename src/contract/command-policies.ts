@@ -15,7 +15,7 @@ export const COMMAND_ROWS: {
     ...choice<0 | 1>(1, 0),
     gap: 'Whether a deposit must be wagered before it can be withdrawn.',
     effect:
-      '1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, and withdrawal_status is Wagering in progress; 0: a player may withdraw an unplayed deposit. It applies to later commands, not to Admin, generated play or scenario steps.',
+      '1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, withdrawable_balance is 0, and withdrawal_status is Deposit turnover required; 0: a player may withdraw an unplayed deposit. It applies to later commands, not to Admin, generated play or scenario steps.',
   },
   protectedBlocks: {
     ...choice('lift', 'refuse'),

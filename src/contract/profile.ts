@@ -15,11 +15,19 @@ import { formatInstant } from '../simulator/domain/instants'
 import { LANGUAGES, type Language } from '../simulator/domain/markets'
 import { CREDITED, type TransactionStatus } from '../simulator/domain/transactions'
 import { holdOf, isBlocked, isRestricted } from '../simulator/engine/blocks'
-import { activeBonus } from '../simulator/engine/bonus-lifecycle'
+import { activeBonus, locksDeposit } from '../simulator/engine/bonus-lifecycle'
 import type { PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
-import { minimumWithdrawal, unplayedDeposits, withdrawable } from '../simulator/engine/withdrawals'
-import { BALANCES, type Balances, balancesOf, KPI, type Kpi, kpiOf } from './balances'
+import { minimumWithdrawal } from '../simulator/engine/withdrawals'
+import {
+  BALANCES,
+  type Balances,
+  balancesOf,
+  KPI,
+  type Kpi,
+  kpiOf,
+  requiresTurnover,
+} from './balances'
 import { assumed, documented } from './entry'
 import {
   email,
@@ -143,7 +151,7 @@ export const PLAYER_PROFILE = resource<PlayerProfile>('PlayerProfile', {
   withdrawal_status: field(
     word<WithdrawalStatus>(WITHDRAWAL_STATUSES, 'Pending review'),
     assumed(
-      `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}. Locked cash is not counted as Below minimum.`,
+      `The first of these that applies: ${WITHDRAWAL_STATUSES.join(', ')}. Cash beside an active bonus, or that has to be staked, is not counted as Below minimum.`,
       'minimumTurnover',
     ),
   ),
@@ -179,6 +187,7 @@ export const PLAYER_PROFILE = resource<PlayerProfile>('PlayerProfile', {
 /** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
   const { id, currency, identity } = player
+  const isUnplayed = requiresTurnover(player, policies)
   return present<PlayerProfile>(
     PLAYER_PROFILE,
     {
@@ -192,12 +201,12 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       ftd_date: dateOf(firstDepositAt(player)),
       last_login: formatInstant(player.lastLogin),
       kyc_status: player.kyc.status,
-      withdrawal_status: withdrawalStatus(player, policies),
+      withdrawal_status: withdrawalStatus(player, isUnplayed),
       affiliate_name: identity.affiliateName,
       affiliate_source: identity.affiliateSource,
       vip_manager: identity.vipManager,
       blocked: isBlocked(player),
-      balances: balancesOf(player, policies),
+      balances: balancesOf(player, policies, isUnplayed),
       kpi: kpiOf(player, policies),
       segments: segmentsOf(player, now),
       settings: { ...identity.settings },
@@ -218,7 +227,7 @@ function firstDepositAt({ ledger }: PlayerState): number | undefined {
 }
 
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
-function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalStatus {
+function withdrawalStatus(player: PlayerState, isUnplayed: boolean): WithdrawalStatus {
   const { kyc, ledger } = player
   const { cash, pending } = ledger.wallets
   if (isBlocked(player)) return 'Blocked'
@@ -228,13 +237,13 @@ function withdrawalStatus(player: PlayerState, policies: Policies): WithdrawalSt
     if (hasWithdrawal(player, 'pending')) return 'Pending review'
     return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'
   }
-  if (cash <= 0) return activeBonus(player) ? 'Bonus funds only' : 'No funds'
-  const free = withdrawable(player)
-  const toStake = policies.minimumTurnover === 1 && unplayedDeposits(player) > 0
-  const isLocked = free === 0 || toStake
-  if (!isLocked && free < minimumWithdrawal(player)) return 'Below minimum'
+  const bonus = activeBonus(player)
+  if (cash <= 0) return bonus ? 'Bonus funds only' : 'No funds'
+  const isSmall = cash < minimumWithdrawal(player)
+  if (isSmall && !bonus && !isUnplayed) return 'Below minimum'
   if (kyc.status !== 'approved') return 'KYC required'
-  return isLocked ? 'Wagering in progress' : 'Available'
+  if (bonus && (isSmall || locksDeposit(bonus))) return 'Wagering in progress'
+  return isUnplayed ? 'Deposit turnover required' : 'Available'
 }
 
 function hasWithdrawal({ ledger }: PlayerState, status: TransactionStatus): boolean {

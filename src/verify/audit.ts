@@ -95,7 +95,7 @@ export function checkLaws(view: Responses, reading: Reading, judge: Judge): void
   readPages(account, start, ledger)
   ledger.end()
   ledger.sums.types = addSums(start.spans)
-  checkProfile(account, ledger.sums)
+  checkProfile(account, ledger)
   checkSegments(account, ledger)
   checkPeriods(account, start, ledger.sums.types)
   checkFilters(account, ledger)

@@ -82,6 +82,7 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
 const LAWFUL: readonly (readonly Partial<Policies>[])[] = [
   [{ pendingInTotal: false }, { pendingInTotal: true }],
   [{ withdrawable: 'balance' }, { withdrawable: 'also-kyc-and-block' }],
+  [{ minimumTurnover: 1 }, { minimumTurnover: 0 }],
   [{ wr: 'remaining' }, { wr: 'requirement' }],
   [{ amountSign: 'natural' }, { amountSign: 'magnitude' }],
   [{ ngr: 'awards' }, { ngr: 'awards-and-adjustments' }, { ngr: 'ggr' }],

@@ -40,6 +40,10 @@ export const LAWS = Object.freeze({
   'wallet-sum': worded(13, 'Cash and bonus together are the sum of the effects of all rows.'),
   'pending-sum': worded(14, 'pending_withdrawal is the sum of the open withdrawals.'),
   'active-balance': worded(18, 'The bonus balance is above zero if and only if a bonus is active.'),
+  'withdrawable-cash': worded(
+    20,
+    'Cash is withdrawable unless a bonus or a policy locks it, or a deposit is unstaked.',
+  ),
   'withdrawal-during-bonus': noted(19, 'No withdrawal is requested while a bonus is active.'),
 
   'win-bet': noted(
@@ -83,7 +87,10 @@ export const LAWS = Object.freeze({
   'wire-transactions': law(91, 'The pages of the transaction list are parts of one list.'),
   'wire-filters': law(92, 'Filters select exactly the rows that match.'),
   'wire-profile': worded(94, 'The profile has the fields of its resource and the dates of rows.'),
-  'wire-balances': law(95, 'The total balance is the sum of cash and bonus; cash is withdrawable.'),
+  'wire-balances': law(
+    95,
+    'The total balance is the sum of cash and bonus; all cash is withdrawable, or none.',
+  ),
   'wire-kpi': worded(96, 'The KPIs follow from rows and bonuses.'),
   'wire-bonuses': law(97, 'The bonus history and its filter by status show the same records.'),
   'wire-eligible': noted(98, 'Offers have their terms, and only a player who can claim has any.'),

@@ -84,6 +84,7 @@ export function followLedger(account: Account) {
     if (type === 'bet') {
       rounds.bet(row, minor, at)
       bonuses.bet(row, minor)
+      deposits.stake(row, minor)
     } else if (type === 'win') rounds.win(row, minor, at)
     else if (type === 'deposit') deposits.deposit(row, minor)
     else if (type === 'withdrawal') {

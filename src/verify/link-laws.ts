@@ -122,6 +122,8 @@ function playOf(row: Transaction, minor: number, at: number): Play {
 interface Deposit {
   readonly row: Transaction
   readonly minor: number
+  /** All stakes before it. */
+  readonly stakedBefore: number
   refunded: number
   /** By chargebacks, until a reversal restores all of it. */
   disputed: number
@@ -136,6 +138,7 @@ interface Deposit {
 /** Follows deposits, and what is refunded or charged back of them, oldest first. */
 export function followDeposits({ judge, minor: minorOf }: Account) {
   const deposits = new Map<string, Deposit>()
+  let staked = 0
   /** A write-off that its chargeback has to follow. */
   let writeOff: Transaction | undefined
 
@@ -146,7 +149,23 @@ export function followDeposits({ judge, minor: minorOf }: Account) {
 
   function deposit(row: Transaction, minor: number): void {
     const none = { refunded: 0, disputed: 0, writtenOff: 0, debited: 0 }
-    deposits.set(row.id, { row, minor, ...none, wasDisputed: false, isWon: false })
+    const own = { row, minor, stakedBefore: staked }
+    deposits.set(row.id, { ...own, ...none, wasDisputed: false, isWon: false })
+  }
+
+  function stake({ status }: Transaction, minor: number): void {
+    if (status === 'completed') staked += minor
+  }
+
+  /** What the stakes have left of the deposits before them, minor units. */
+  function unplayed(): number {
+    const open = [...deposits.values()].filter(({ row }) => row.status === 'completed')
+    let [left, before] = [0, 0]
+    for (const { minor, refunded, disputed, stakedBefore } of open) {
+      left = Math.max(0, left - (stakedBefore - before)) + minor - refunded - disputed
+      before = stakedBefore
+    }
+    return Math.max(0, left - (staked - before))
   }
 
   /** A refund or an adjustment about a deposit. @param named id that it names */
@@ -245,7 +264,7 @@ export function followDeposits({ judge, minor: minorOf }: Account) {
     return deposit
   }
 
-  return { isChargedBack, deposit, follow, next, end }
+  return { isChargedBack, unplayed, deposit, stake, follow, next, end }
 }
 
 const TAKEN_BACK = /^Write-off for tx_\w+ taken back$/

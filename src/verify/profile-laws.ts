@@ -4,23 +4,26 @@ import { membersOf } from '../contract/input/json'
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/profile'
 import { SEGMENTS } from '../simulator/domain/accounts'
 import { fromEuroCents } from '../simulator/domain/currencies'
+import { statedAmount } from '../simulator/domain/stated-amounts'
 import { OPEN_STATUSES } from '../simulator/domain/transactions'
 import { type Account, isCurrency, walletOf } from './account'
 import type { Law } from './laws'
+import type { LedgerLaws } from './ledger-laws'
 import type { Sums } from './sums'
 
 /** Judges a field of the profile. */
 type Check = (isHeld: boolean, rule: Law, field: string, due?: unknown) => void
 
 /** Checks a profile by itself, and its balances, key figures and dates against the rows. */
-export function checkProfile(account: Account, sums: Sums): void {
+export function checkProfile(account: Account, { sums, deposits }: LedgerLaws): void {
+  const isUnplayed = deposits.unplayed() > 0
   const { profile, judge, at } = account
   const check: Check = (isHeld, rule, field, due) =>
     judge.holds(isHeld, rule, 'PlayerProfile', profile, field, due)
-  checkBalances(account, sums)
+  checkBalances(account, sums, isUnplayed)
   checkPayments(account, sums, check)
   checkActive(account, check)
-  checkWithdrawalStatus(account, sums, check)
+  checkWithdrawalStatus(account, sums, isUnplayed, check)
   const { last_login, registration_date: start } = profile
   check(!(at(last_login) < at(start)), 'session', 'last_login', start)
   checkFields(account, sums, check)
@@ -28,7 +31,7 @@ export function checkProfile(account: Account, sums: Sums): void {
   if (profile.email === ERASED_ADDRESS) checkErased(profile, check)
 }
 
-function checkBalances(account: Account, sums: Sums): void {
+function checkBalances(account: Account, sums: Sums, isUnplayed: boolean): void {
   const { profile, major, policies, judge } = account
   const { balances, kpi } = profile
   const { total, cash, bonus, pending, free } = walletOf(account)
@@ -42,9 +45,12 @@ function checkBalances(account: Account, sums: Sums): void {
   const isLimited = profile.blocked || profile.kyc_status !== 'approved'
   const mayLimit = policies.withdrawable !== 'balance' && isLimited
   const mustLimit = policies.withdrawable === 'also-kyc-and-block' && isLimited
-  const isNone = free === 0 && (kpi.active_bonus || mayLimit)
   const isAll = free === Math.max(0, cash) && !mustLimit
-  check(isNone || isAll, 'wire-balances', 'withdrawable_balance')
+  check(free === 0 || isAll, 'wire-balances', 'withdrawable_balance')
+  const { minimumTurnover } = policies
+  const mayLock = kpi.active_bonus || mayLimit || (isUnplayed && minimumTurnover !== 0)
+  const isDue = free === 0 ? mayLock : !isUnplayed || minimumTurnover !== 1
+  check(cash <= 0 || isDue, 'withdrawable-cash', 'withdrawable_balance')
   const isSum = pending === sums.pending && !Object.is(balances.pending_withdrawal, -0)
   check(isSum, 'pending-sum', 'pending_withdrawal', major(sums.pending))
 }
@@ -108,9 +114,17 @@ function checkActive(account: Account, checkProfileField: Check): void {
 /** What withdrawal_status says while a withdrawal is open, by its status. */
 const STAGES = ['Pending review', 'Approved - awaiting payout', 'Processing']
 
+/** The smallest withdrawal. */
+const MINIMUM_EURO_CENTS = 2_000
+
 /** The first reason against a withdrawal, in order of precedence, as far as it is shown. */
-function checkWithdrawalStatus(account: Account, sums: Sums, check: Check): void {
-  const { profile, policies } = account
+function checkWithdrawalStatus(
+  account: Account,
+  sums: Sums,
+  isUnplayed: boolean,
+  check: Check,
+): void {
+  const { profile, policies, currency } = account
   const { cash, pending, free } = walletOf(account)
   const { kyc_status: kyc, withdrawal_status: status, blocked } = profile
   const due = (): readonly string[] => {
@@ -122,15 +136,19 @@ function checkWithdrawalStatus(account: Account, sums: Sums, check: Check): void
   const afterHold = (): readonly string[] => {
     const first = OPEN_STATUSES.findIndex((each) => sums.withdrawals.has(each))
     if (pending > 0) return first < 0 ? STAGES : STAGES.slice(first, first + 1)
-    if (!(cash > 0)) return [profile.kpi.active_bonus ? 'Bonus funds only' : 'No funds']
-    const isPlayed = policies.minimumTurnover === 0
-    const last =
-      kyc === 'approved'
-        ? [...(free === 0 || !isPlayed ? ['Wagering in progress'] : []), 'Available']
-        : ['KYC required']
-    // Without an approved identity, a policy can make nothing of little cash, too.
-    const isLocked = free === 0 && (kyc === 'approved' || policies.withdrawable === 'balance')
-    return isLocked ? last.slice(0, 1) : ['Below minimum', ...last]
+    const hasBonus = profile.kpi.active_bonus
+    if (!(cash > 0)) return [hasBonus ? 'Bonus funds only' : 'No funds']
+    const isSmall = cash < statedAmount(MINIMUM_EURO_CENTS, currency)
+    const turnover = isUnplayed && policies.minimumTurnover !== 0
+    if (kyc !== 'approved') {
+      const isCounted = isSmall && !hasBonus && !(isUnplayed && policies.minimumTurnover === 1)
+      const isDue = !isSmall || hasBonus || turnover
+      return [...(isCounted ? ['Below minimum'] : []), ...(isDue ? ['KYC required'] : [])]
+    }
+    if (hasBonus && isSmall) return ['Wagering in progress']
+    if (free > 0) return [isSmall ? 'Below minimum' : 'Available']
+    const wagering = hasBonus ? ['Wagering in progress'] : []
+    return turnover ? [...wagering, 'Deposit turnover required'] : wagering
   }
   const texts = due()
   check(texts.includes(String(status)), 'withdrawal-status', 'withdrawal_status', texts)

@@ -244,6 +244,35 @@ const ACCOUNT: readonly Fault[] = [
     })),
   ],
   [
+    'an unstaked deposit that can be withdrawn',
+    'withdrawable-cash',
+    onProfile(
+      ({ kyc_status, balances }) =>
+        kyc_status === 'approved' &&
+        balances.withdrawable_balance === 0 &&
+        balances.cash_balance >= 20,
+      ({ balances }) => ({
+        balances: { ...balances, withdrawable_balance: balances.cash_balance },
+      }),
+    ),
+  ],
+  [
+    'cash that can be withdrawn and is not',
+    'withdrawable-cash',
+    onProfile(
+      ({ kpi, balances }) => !kpi.active_bonus && balances.withdrawable_balance > 0,
+      ({ balances }) => ({ balances: { ...balances, withdrawable_balance: 0 } }),
+    ),
+  ],
+  [
+    'a deposit to stake without one',
+    'withdrawal-status',
+    onProfile(
+      ({ withdrawal_status }) => withdrawal_status === 'Available',
+      () => ({ withdrawal_status: 'Deposit turnover required' }),
+    ),
+  ],
+  [
     'another turnover left',
     'wire-kpi',
     onProfile(every, ({ kpi }) => ({ kpi: { ...kpi, wr: kpi.wr + 1 } })),

@@ -1,3 +1,4 @@
+import { DEFAULT_POLICIES } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import type { WorldCommand } from '../../src/world/commands'
@@ -116,6 +117,12 @@ const STORIES: Readonly<Record<string, readonly WorldCommand[]>> = {
     { type: 'moveWithdrawal', to: 'completed' },
     { type: 'moveWithdrawal', to: 'reversed' },
   ],
+  available: [
+    REGISTER,
+    { type: 'setKyc', status: 'approved' },
+    { type: 'deposit', amount: 100, method: 'visa' },
+    { type: 'play', stake: 100, win: 60 },
+  ],
   'payout-by-bank': [
     REGISTER,
     { type: 'deposit', amount: 100, method: 'paysafecard' },
@@ -164,6 +171,8 @@ const LONG = 250
 /** The players of the stories, and some generated players of each persona. */
 export function createStories(): PlayerView[] {
   const world = createStoryWorld(120)
+  // The laws are those of the default policies.
+  world.setPolicies(DEFAULT_POLICIES)
   const { players } = world.list({ limit: 200 })
   const views = players.map(({ id }) => world.player(id))
   return views.filter((view) => view.transactions({ limit: 0 }).total <= LONG)

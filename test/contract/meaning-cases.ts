@@ -32,7 +32,7 @@ export function meaningCases(under: Under): void {
         total_balance: 74,
         cash_balance: 64.97,
         bonus_balance: 9.03,
-        withdrawable_balance: 64.97,
+        withdrawable_balance: 0,
         pending_withdrawal: 30,
       })
     })

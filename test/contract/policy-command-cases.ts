@@ -38,17 +38,18 @@ export function policyCommandCases(under: Under): void {
     }
     const status = async (minimumTurnover: Policies['minimumTurnover']) => {
       const call = await under({ minimumTurnover }, depositUnplayed)
-      return (await call<PlayerProfile>('/players/cleo')).body.withdrawal_status
+      const { withdrawal_status, balances } = (await call<PlayerProfile>('/players/cleo')).body
+      return [withdrawal_status, balances.withdrawable_balance]
     }
 
     it('0: an unplayed deposit can be withdrawn', async () => {
       expect(await pending(0)).toBe(50)
-      expect(await status(0)).toBe('Available')
+      expect(await status(0)).toEqual(['Available', 50])
     })
 
-    it('1: an unplayed deposit cannot be withdrawn, and the withdrawal status shows it', async () => {
+    it('1: an unplayed deposit cannot be withdrawn, and the profile shows it', async () => {
       expect(await pending(1)).toBe(0)
-      expect(await status(1)).toBe('Wagering in progress')
+      expect(await status(1)).toEqual(['Deposit turnover required', 0])
     })
   })
   describe('policy protectedBlocks', () => {

@@ -64,7 +64,7 @@ function underAtRunTime(base: () => World): Under {
 }
 
 /** Policies of commands: no stage of a request reads them. */
-const UNNAMED: readonly string[] = ['marketRules', 'minimumTurnover', 'protectedBlocks']
+const UNNAMED: readonly string[] = ['marketRules', 'protectedBlocks']
 
 /** The statuses of each operation under the default policies. */
 const usual = statusesIn(createWorld({ players: 0 }))

@@ -76,12 +76,12 @@ const VIEWS: readonly View[] = [
   },
   {
     title: 'policy withdrawable > balance: a block or missing verification does not reduce it',
-    policies: { withdrawable: 'balance' },
+    policies: { withdrawable: 'balance', minimumTurnover: 0 },
     ben: { balances: { withdrawable_balance: 40 } },
   },
   {
     title: 'policy withdrawable > also-kyc-and-block: it is 0 while blocked or not approved',
-    policies: { withdrawable: 'also-kyc-and-block' },
+    policies: { withdrawable: 'also-kyc-and-block', minimumTurnover: 0 },
     ada: { balances: { withdrawable_balance: 64.97 } },
     ben: { balances: { withdrawable_balance: 0 } },
   },

@@ -23,6 +23,7 @@ describe('withdrawal_status', () => {
     ['Below minimum', 'too little cash before documents', [deposit(15)]],
     ['KYC required', 'cash without documents', [deposit(50)]],
     ['KYC required', 'documents before wagering', [deposit(5), LOCKING]],
+    ['KYC required', 'little cash beside a bonus without documents', [deposit(5), BONUS]],
     ['Bonus funds only', 'a bonus without cash', [BONUS]],
   ])('is %s: %s', (status, _, lines) => {
     expect(profileAfter([documents('pending'), ...lines]).withdrawal_status).toBe(status)
@@ -49,19 +50,29 @@ describe('withdrawal_status is Available only if the whole withdrawable balance 
     const shown = (lines: readonly Line[], minimumTurnover: 0 | 1) => {
       const account = createAccount({ policies: { minimumTurnover } }).run(...APPROVED, ...lines)
       const { withdrawal_status, balances } = account.profile()
-      return [withdrawal_status, account.verdict(withdrawal(balances.withdrawable_balance))]
+      const verdict = account.verdict(withdrawal(balances.cash_balance))
+      return [withdrawal_status, balances.withdrawable_balance, verdict]
     }
     const half = [deposit(50), round(25, 25)]
     const played = [deposit(50), round(50, 50)]
-    expect(shown(half, 0)).toEqual(['Available', 'accepted'])
-    expect(shown(half, 1)).toEqual(['Wagering in progress', 'minimum_turnover'])
-    expect(shown(played, 1)).toEqual(['Available', 'accepted'])
-    expect(shown([], 1)[0]).toBe('No funds')
+    const small = [deposit(50), round(45)]
+    expect(shown(half, 0)).toEqual(['Available', 50, 'accepted'])
+    expect(shown(half, 1)).toEqual(['Deposit turnover required', 0, 'minimum_turnover'])
+    expect(shown(small, 0)).toEqual(['Below minimum', 5, 'below_minimum'])
+    expect(shown(small, 1)).toEqual(['Deposit turnover required', 0, 'below_minimum'])
+    expect(shown([...half, BONUS], 1)).toEqual(['Deposit turnover required', 0, 'minimum_turnover'])
+    expect(shown([deposit(50), LOCKING], 1).slice(0, 2)).toEqual(['Wagering in progress', 0])
+    expect(shown(played, 1)).toEqual(['Available', 50, 'accepted'])
+    expect(shown([], 1).slice(0, 2)).toEqual(['No funds', 0])
   })
 
-  it('a locked deposit is wagered first', () => {
-    const lines = [...APPROVED, deposit(5), LOCKING]
-    expect(profileAfter(lines).withdrawal_status).toBe('Wagering in progress')
+  it.each<[string, number, readonly Line[]]>([
+    ['a locked deposit', 0, [deposit(5), LOCKING]],
+    ['cash below the minimum beside a bonus that locks nothing', 5, [deposit(5), BONUS]],
+  ])('%s is wagered first', (_, withdrawable_balance, lines) => {
+    const { withdrawal_status, balances } = profileAfter([...APPROVED, ...lines])
+    expect(withdrawal_status).toBe('Wagering in progress')
+    expect(balances.withdrawable_balance).toBe(withdrawable_balance)
   })
 })
 

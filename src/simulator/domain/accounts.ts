@@ -172,6 +172,7 @@ export const WITHDRAWAL_STATUSES = [
   'Below minimum',
   'KYC required',
   'Wagering in progress',
+  'Deposit turnover required',
   'Available',
 ] as const
 export type WithdrawalStatus = Words<(typeof WITHDRAWAL_STATUSES)[number]>

@@ -31,7 +31,7 @@ export function withdrawable(player: PlayerState): number {
  */
 export function unplayedDeposits(player: PlayerState): number {
   const { ledger } = player
-  const { deposits } = ledger.lifetime
+  const deposits = ledger.lifetimeOf('deposits')
   let [deposited, staked, unplayed] = [0, 0, 0]
   for (const ordinal of ledger.newestFirst(DEPOSITS_AND_BETS)) {
     if (ledger.statusOf(ordinal) !== 'completed') continue
@@ -42,8 +42,8 @@ export function unplayedDeposits(player: PlayerState): number {
       deposited += amount - refunded - chargedBack
       unplayed = Math.max(unplayed, deposited - staked)
     }
-    // Older deposits cannot add to it once the stakes behind them cover all deposits there are.
-    if (staked >= deposits) break
+    // Even all deposits there are, made before what was read, would leave no more than that.
+    if (deposits - staked <= unplayed) break
   }
   return unplayed
 }
