@@ -162,6 +162,7 @@ export type {
 } from './simulator/engine/field'
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'
+export type { PopulationName } from './simulator/registration/population'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { Breach, Side } from './verify/breach'
 export { LAWS, type Law, type LawNeeds } from './verify/laws'

@@ -11,6 +11,7 @@ import type {
 import type { EventOptions, WorldEvent } from './service/journal/feed'
 import type { Requests } from './service/journal/journal'
 import type { InstantInput } from './simulator/domain/instants'
+import type { PopulationName } from './simulator/registration/population'
 import type { Advance } from './world/clock'
 import type { CommandOutcome } from './world/command-outcome'
 import type { WorldCommand } from './world/commands'
@@ -39,6 +40,8 @@ export interface Player extends PlayerView {
 export interface World {
   /** The text that all generated data follows from. */
   readonly seed: string
+  /** Whom the generated players are, as in the options. */
+  readonly population: PopulationName
   /** Number of rounds that a generated row of play stands for. */
   readonly compression: number
   /** The start of the histories, ISO 8601. */

@@ -3,6 +3,7 @@ import type { Library } from './scenarios/library'
 import type { ScenariosOption } from './scenarios/opening'
 import { RequestStore } from './service/journal/request-store'
 import type { InstantInput } from './simulator/domain/instants'
+import type { PopulationName } from './simulator/registration/population'
 import type { FaultRule } from './world/faults/rule'
 import { Feed } from './world/feed'
 import type { WorldLog } from './world/log'
@@ -18,6 +19,12 @@ export interface WorldOptions {
    * months after that; 0 to 2^40, default 100. They cost nothing until they are read.
    */
   readonly players?: number | undefined
+  /**
+   * Whom the generated players are. `desk`: those that a back office works on, each with a
+   * situation. `register`: everyone who ever registered, with the statistics of a whole casino.
+   * Default `register`.
+   */
+  readonly population?: PopulationName | undefined
   /**
    * Number of rounds that a generated row of play stands for, 1 to 10; default 5. At 1 each spin
    * has its row, at its real stake and pace; 5 makes stakes and pauses five times as large.
@@ -75,7 +82,7 @@ export interface WorldSetup {
 
 /** The options of a world in place of another one: what is not given is as there. */
 export function remadeOptions(
-  { seed, players, compression, epoch, now, policies: _, ...settings }: WorldSettings,
+  { seed, players, population, compression, epoch, now, policies: _, ...settings }: WorldSettings,
   { faults, opening, policies }: Pick<WorldSetup, 'faults' | 'opening'> & { policies: Policies },
   { replay, ...given }: RemadeOptions,
 ): WorldOptions {
@@ -85,6 +92,7 @@ export function remadeOptions(
     faults: given.faults ?? faults,
     seed: given.seed ?? seed,
     players: given.players ?? players,
+    population: given.population ?? population,
     compression: given.compression ?? compression,
     epoch: given.epoch ?? epoch,
     now: given.now ?? (settings.hostClock ? 'wall' : now),

@@ -25,6 +25,7 @@ import type { App } from './service/app'
 import { type EventOptions, eventsOf, type WorldEvent } from './service/journal/feed'
 import { Journal } from './service/journal/journal'
 import type { InstantInput } from './simulator/domain/instants'
+import type { PopulationName } from './simulator/registration/population'
 import type { Advance } from './world/clock'
 import type { CommandOutcome } from './world/command-outcome'
 import { requireTextId } from './world/command-run'
@@ -84,6 +85,9 @@ export class HostedWorld implements World {
 
   get seed(): string {
     return this.simulation.seed
+  }
+  get population(): PopulationName {
+    return this.simulation.population
   }
   get compression(): number {
     return this.simulation.compression

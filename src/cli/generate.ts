@@ -12,6 +12,7 @@ import { hasNamed, openingFlags, openNamed } from './world-flags'
 
 const flags = {
   ...openingFlags,
+  population: { ...openingFlags.population, fallback: 'register' as const },
   out: text('DIR', 'Output folder; created if missing'),
   format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
   tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, TABLE_NAMES),

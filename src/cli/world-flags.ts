@@ -16,9 +16,20 @@ import type { World } from '../public-world'
 import { isScenarioName, type NamedScenario } from '../scenarios/library'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import type { ScenariosOption } from '../scenarios/opening'
+import { POPULATIONS } from '../simulator/registration/population'
 import type { WorldLog } from '../world/log'
 import type { WorldOptions } from '../world-options'
-import { alone, type FlagValues, instant, integer, list, text, toggle, usageError } from './flags'
+import {
+  alone,
+  type FlagValues,
+  instant,
+  integer,
+  list,
+  oneOf,
+  text,
+  toggle,
+  usageError,
+} from './flags'
 import { report, type Terminal } from './terminal'
 import { readPolicyFile } from './written-files'
 
@@ -27,6 +38,12 @@ export const worldFlags = {
   seed: text('S', 'Seed of all generated data'),
   // There are 2 ** 40 player ids.
   players: integer('N', [0, 2 ** 40], 'Number of generated players that register in 36 months'),
+  population: oneOf(
+    'population',
+    POPULATIONS,
+    'Whom the generated players are: desk or register',
+    undefined,
+  ),
   compression: integer('N', [1, 10], 'Rounds per generated row of play, 1 to 10'),
   epoch: instant('Start of all histories'),
   now: instant('Initial clock; wall follows the host clock', 'wall'),
@@ -84,10 +101,10 @@ export function parsePolicies(texts: readonly string[]): Partial<Policies> {
 export function worldOptions(
   values: FlagValues<typeof worldFlags>,
 ): Pick<WorldOptions, Exclude<keyof typeof worldFlags, 'policy'> | 'hostClock' | 'policies'> {
-  const { policy, seed, players, compression, epoch, now } = values
+  const { policy, seed, players, population, compression, epoch, now } = values
   const hostClock = now === 'wall' ? Date.now : undefined
   const policies = policy.length > 0 ? parsePolicies(policy) : undefined
-  const options = { seed, players, compression, epoch, now, hostClock, policies }
+  const options = { seed, players, population, compression, epoch, now, hostClock, policies }
   return Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined))
 }
 

@@ -130,6 +130,7 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
   health: { call: 'getHealth' },
   epoch: { call: 'getHealth', read: 'epoch' },
   seed: { call: 'getHealth', read: 'seed' },
+  population: { call: 'getHealth', read: 'population' },
   compression: { call: 'getHealth', read: 'compression' },
   generatedPlayers: { call: 'getHealth', read: 'players' },
   now: { call: 'getClock', read: 'now' },

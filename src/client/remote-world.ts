@@ -70,7 +70,8 @@ export interface RemoteSnapshot extends Pick<Snapshot, 'now' | 'dataVersion'> {
 export type RemoteSnapshotOptions = Pick<RemoteSnapshot, 'label'>
 
 /** The state of a server. */
-export interface Health extends Pick<World, 'seed' | 'epoch' | 'now' | 'compression'> {
+export interface Health
+  extends Pick<World, 'seed' | 'epoch' | 'now' | 'population' | 'compression'> {
   /** Always `ok`: a server that cannot respond has no health. */
   readonly status: 'ok'
   /** Version of the package. */
@@ -131,7 +132,16 @@ export interface RemoteAudit {
 
 /** What a remote has as the library has it. */
 type Same =
-  | ('seed' | 'epoch' | 'now' | 'compression' | 'generatedPlayers' | 'policies' | 'setPolicies')
+  | (
+      | 'seed'
+      | 'epoch'
+      | 'now'
+      | 'population'
+      | 'compression'
+      | 'generatedPlayers'
+      | 'policies'
+      | 'setPolicies'
+    )
   | ('has' | 'changedPlayerIds' | 'remove' | 'advance' | 'define' | 'log' | 'reset')
 
 /**

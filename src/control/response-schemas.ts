@@ -9,6 +9,7 @@ import { PLAYER_PROFILE } from '../contract/profile'
 import { TRANSACTION_SUMMARY } from '../contract/summary'
 import { TRANSACTION, TRANSACTION_PAGE } from '../contract/transactions'
 import type { RequestEntry } from '../service/journal/entry'
+import { POPULATIONS } from '../simulator/registration/population'
 import { faultRuleEntries } from '../world/faults/rule'
 import {
   anything,
@@ -138,7 +139,9 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
       status: v.literal('ok'),
       ...members(text, 'version', 'seed'),
       ...clock,
-      ...members(count, 'players', 'compression'),
+      players: count,
+      population: v.picklist(POPULATIONS),
+      compression: count,
       scenarios: array(text),
       commands: count,
       log_complete: optional(v.literal(false)),

@@ -110,7 +110,9 @@ const scenario = v.union([v.string(), anything])
 const newWorld = v.strictObject({
   name: v.string(),
   seed: v.optional(v.string()),
-  ...members(v.optional(v.number()), 'players', 'compression'),
+  players: v.optional(v.number()),
+  population: v.optional(v.string()),
+  compression: v.optional(v.number()),
   ...members(instant, 'now', 'epoch'),
   policies: v.optional(anything),
   scenarios: v.optional(v.union([v.string(), v.array(scenario)])),

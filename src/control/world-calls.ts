@@ -40,11 +40,12 @@ export const WORLD_CALLS = {
     summary: 'Returns the version, seed, clock and loaded scenarios.',
     responses: { 200: 'Health' },
     handle({ simulation, adapter: { clock } }, _, { version }) {
-      const { seed, generatedPlayers, compression, epoch, now, state } = simulation
+      const { seed, generatedPlayers, population, compression, epoch, now, state } = simulation
       const { settings, log } = state
       return json({
         ...{ status: 'ok', version, seed, epoch, now },
         players: generatedPlayers,
+        population,
         compression,
         scenarios: [...new Set(loadedScenarios({ commands: log }))],
         commands: log.length,

@@ -1,5 +1,6 @@
 import { frozenCopy } from '../contract/input/frozen'
 import type { Policies } from '../contract/policies'
+import type { PopulationName } from '../simulator/registration/population'
 import { excessOf, NO_WORK, sumOfWork, WORK_LIMITS, type Work, type WorkKind } from './budget'
 import type { WorldCommand } from './commands'
 
@@ -84,6 +85,8 @@ export interface WorldLog {
     readonly seed: string
     /** Number of generated players in each 36 months. */
     readonly players: number
+    /** Whom the generated players are: `desk` or `register`. */
+    readonly population: PopulationName
     /** Number of rounds that a generated row stands for. */
     readonly compression: number
     /** The start of the histories, ISO 8601. */

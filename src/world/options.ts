@@ -23,6 +23,7 @@ import {
 } from '../simulator/domain/instants'
 import { PLAYER_ID_COUNT } from '../simulator/random/ids'
 import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/arrival'
+import { POPULATION, POPULATIONS } from '../simulator/registration/population'
 
 /** Limits of what a world keeps in memory. */
 export interface MemoryOptions {
@@ -60,6 +61,7 @@ export const clockInstant = () =>
 export const newWorldSchemas = () => ({
   seed: v.optional(fitText()),
   players: v.optional(whole(0, PLAYER_ID_COUNT)),
+  population: v.optional(v.picklist(POPULATIONS)),
   compression: v.optional(whole(1, MAX_COMPRESSION)),
   epoch: v.optional(clockInstant()),
   now: v.optional(v.lazy((now) => (now === 'wall' ? v.literal('wall') : clockInstant()))),
@@ -68,11 +70,12 @@ export const newWorldSchemas = () => ({
 
 /** The schemas of the options. Instants become ms. */
 export const worldOptionSchemas = () => {
-  const { seed, players, compression, ...others } = newWorldSchemas()
+  const { seed, players, population, compression, ...others } = newWorldSchemas()
   return {
     ...others,
     seed: v.optional(seed.wrapped, 'fauxhouse'),
     players: v.optional(players.wrapped, 100),
+    population: v.optional(population.wrapped, POPULATION),
     compression: v.optional(compression.wrapped, COMPRESSION),
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
     dateHeader: v.optional(flag(), true),

@@ -5,6 +5,7 @@ import { record } from '../contract/input/record'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
+import { POPULATIONS } from '../simulator/registration/population'
 import { type Pause, WORK_LIMITS } from './budget'
 import { DATA_VERSION, type LoadingEntry, type LogEntry, packageOf, type WorldLog } from './log'
 import type { Simulation } from './simulation'
@@ -27,6 +28,7 @@ function worldLogOf() {
     options: v.strictObject({
       seed: text,
       players: v.number(),
+      population: v.picklist(POPULATIONS),
       compression: v.number(),
       epoch: text,
       now: text,

@@ -3,6 +3,7 @@ import type { Policies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import type { ChangeRecord } from '../simulator/engine/state'
+import type { PopulationName } from '../simulator/registration/population'
 import type { DifferentPlayer } from './changes'
 import { changePolicies, differ, prepareCommands, removePlayer, writableChange } from './changes'
 import type { Advance } from './clock'
@@ -70,6 +71,9 @@ export class Simulation {
   }
   get epochMs(): number {
     return this.state.settings.epoch
+  }
+  get population(): PopulationName {
+    return this.state.settings.population
   }
   get compression(): number {
     return this.state.settings.compression

@@ -8,13 +8,14 @@ import type { WorldState } from './world-state'
 
 /** The log of a world. */
 export function logOf({ settings, log, now, start }: WorldState): WorldLog {
-  const { seed, players, compression, epoch, policies } = settings
+  const { seed, players, population, compression, epoch, policies } = settings
   return {
     fauxhouse: 1,
     data: DATA_VERSION,
     options: {
       seed,
       players,
+      population,
       compression,
       epoch: formatInstant(epoch),
       now: formatInstant(settings.now),

@@ -10,7 +10,13 @@ export const END = instant('2026-01-01T00:00:00Z')
 
 /** A generated player of the seed at the moment of registration. */
 export function newborn(seed: string, id: string, epoch = EPOCH): PlayerState {
-  return createPopulation({ seed, epoch, players: 0, compression: 5 }).enroll(id)
+  return createPopulation({
+    seed,
+    epoch,
+    players: 0,
+    population: 'register',
+    compression: 5,
+  }).enroll(id)
 }
 
 /** The player after living up to an instant. */

@@ -120,9 +120,16 @@ describe('a remote world does as a world does', () => {
     expect(await remote.requests.count()).toBe(world.requests.count())
   })
 
-  it.each(['compression', 'epoch', 'generatedPlayers', 'now', 'policies', 'seed'] as const)(
-    'the value %s is a method',
-    async (name) => expect(await remote[name]()).toEqual(json(world[name])),
+  it.each([
+    'compression',
+    'epoch',
+    'generatedPlayers',
+    'now',
+    'policies',
+    'population',
+    'seed',
+  ] as const)('the value %s is a method', async (name) =>
+    expect(await remote[name]()).toEqual(json(world[name])),
   )
 })
 

@@ -20,5 +20,4 @@ test('other players have none', () => {
   const register = createPopulation({ ...OPTIONS, population: 'register' })
   expect(desk.situationOf('anybody')).toBeUndefined()
   expect(register.situationOf(register.idAt(0))).toBeUndefined()
-  expect(createPopulation(OPTIONS).situationOf(register.idAt(0))).toBeUndefined()
 })

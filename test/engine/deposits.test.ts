@@ -332,7 +332,13 @@ it('the last deposit is the newest whose money arrived, also when it is given ba
 })
 
 it('deposits of each class are declined as often as the table says', () => {
-  const population = createPopulation({ seed: 'plans', epoch: 0, players: 1, compression: 5 })
+  const population = createPopulation({
+    seed: 'plans',
+    epoch: 0,
+    players: 1,
+    population: 'register',
+    compression: 5,
+  })
   const player = population.enroll(population.idAt(0))
   const declined = (method: PaymentMethod) =>
     Array.from({ length: 5_000 }, (_, ordinal) => planDeposit(player, ordinal, method)).filter(

@@ -31,7 +31,14 @@ describe('the control API', () => {
       (await call('/health', {}, { clock: { now: () => 0, elapsedMs: () => 1234.9 } })).body,
     ).toEqual({
       ...{ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+/), seed: 'admin' },
-      ...{ epoch: '2023-01-01T00:00:00.000Z', now, players: 0, compression: 5, scenarios },
+      ...{
+        epoch: '2023-01-01T00:00:00.000Z',
+        now,
+        players: 0,
+        population: 'register',
+        compression: 5,
+        scenarios,
+      },
       ...{ commands: 3, wall: false, uptime: 1.234 },
     })
     expect((await call('/health')).body).not.toHaveProperty('uptime')

@@ -70,7 +70,12 @@ describe('the signup of a command', () => {
 })
 
 describe('a population', () => {
-  const population = createPopulation({ ...SOURCE, epoch: EPOCH, players: 100 })
+  const population = createPopulation({
+    ...SOURCE,
+    epoch: EPOCH,
+    players: 100,
+    population: 'register',
+  })
 
   test('has a place for each member, by window and ordinal', () => {
     const ids = createPlayerIds('seed')

@@ -6,12 +6,12 @@ import { GeneratedPlayers } from '../../src/world/players'
 import { createPlayerView } from '../../src/world/views/player-view'
 
 test('a player does not depend on the size of the cache', () => {
-  const options = { seed: 'caches', players: 2, compression: 10 }
+  const options = { seed: 'caches', players: 2, population: 'register', compression: 10 } as const
   const { now: start, epoch } = createWorld(options)
   const caches = [2_000, 1, 0].map(
     (limit) => new GeneratedPlayers({ ...options, epoch: Date.parse(epoch) }, limit),
   )
-  const ids = createWorld({ seed: 'caches', players: 2, compression: 10 })
+  const ids = createWorld(options)
     .list()
     .players.map(({ id }) => id)
   let now = Date.parse(start)

@@ -18,13 +18,15 @@ import { type DrawnSignup, signupOf } from './signup'
 /** Who the players are: those that a back office works on, or everyone who ever registered. */
 export const POPULATIONS = ['desk', 'register'] as const
 export type PopulationName = (typeof POPULATIONS)[number]
+/** Default, except of datasets on the command line. */
+export const POPULATION: PopulationName = 'register'
 
 /** The inputs of a population. */
 export interface PopulationOptions extends PlayerSource {
-  /** Default `register`. */
-  readonly population?: PopulationName | undefined
   /** Instant, ms UTC. */
   readonly epoch: number
+  /** Whom the members are. */
+  readonly population: PopulationName
   /** Number of members that register in each window of 36 months, 0 to 2^40. */
   readonly players: number
 }

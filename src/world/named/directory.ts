@@ -3,6 +3,7 @@ import { type OptionSchemas, optionReader, text } from '../../contract/input/opt
 import type { Policies } from '../../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 import { formatInstant, type InstantInput } from '../../simulator/domain/instants'
+import type { PopulationName } from '../../simulator/registration/population'
 import type { FaultRule } from '../faults/rule'
 import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas } from '../options'
@@ -14,12 +15,14 @@ import { type Place, Registry, type RegistryOptions } from './registry'
 /** How a named world is created. Without options: as the base world started. */
 export interface NewWorldOptions {
   /**
-   * With any of `seed`, `players`, `compression`, `now`, `epoch`, `scenarios` and `faults`, a new
-   * world is created: these options replace those of the base world.
+   * With any of `seed`, `players`, `population`, `compression`, `now`, `epoch`, `scenarios` and
+   * `faults`, a new world is created: these options replace those of the base world.
    */
   readonly seed?: string | undefined
   /** Number of generated players in each 36 months, 0 to 2^40. */
   readonly players?: number | undefined
+  /** Whom the generated players are: `desk` or `register`. */
+  readonly population?: PopulationName | undefined
   /** Number of rounds that a generated row stands for, 1 to 10. */
   readonly compression?: number | undefined
   /** The start of the clock; `'wall'` follows the host's time. */
@@ -56,6 +59,7 @@ export type RemadeOptions = Pick<
   NewWorldOptions,
   | 'seed'
   | 'players'
+  | 'population'
   | 'compression'
   | 'now'
   | 'epoch'
@@ -108,11 +112,12 @@ interface Source extends Pick<NewWorldOptions, 'policies'> {
 const isNewScenarios = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 
 const readOptions = optionReader('create', () => {
-  const { seed, players, compression, now, epoch, policies } = newWorldSchemas()
+  const { seed, players, population, compression, now, epoch, policies } = newWorldSchemas()
   return {
     name: text(),
     seed,
     players,
+    population,
     compression,
     now,
     epoch,
@@ -131,7 +136,8 @@ const readOptions = optionReader('create', () => {
 const isMissing = (value: unknown) => value === undefined
 
 const OWN_OPTIONS = [
-  ...(['seed', 'players', 'compression', 'now', 'epoch', 'scenarios', 'faults'] as const),
+  ...(['seed', 'players', 'population', 'compression', 'now', 'epoch'] as const),
+  ...(['scenarios', 'faults'] as const),
 ]
 const SOURCES = ['fromWorld', 'fromSnapshot', 'at'] as const
 
