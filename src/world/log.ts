@@ -8,7 +8,7 @@ import type { WorldCommand } from './commands'
  * Version of the generated data. It changes with every change of what a seed or a command gives, so
  * that a log or a snapshot of other data is rejected.
  */
-export const DATA_VERSION = 4
+export const DATA_VERSION = 5
 
 /** The last release of the package with this data version. */
 const RELEASES: Readonly<Record<number, string>> = { 1: '0.1', 3: '1.0.0-rc.1' }

@@ -82,6 +82,8 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       examined: false,
       lucky: false,
       over: false,
+      step: 0,
+      tries: 0,
       ...memory,
     },
   }

@@ -5,15 +5,15 @@ describe('a replay of another data version', () => {
   it.each([
     [undefined, 1, 'fauxhouse@0.1'],
     [2, 2, 'an earlier checkout of fauxhouse'],
-    [5, 5, 'a later release of fauxhouse'],
+    [6, 6, 'a later release of fauxhouse'],
   ])('%s is rejected, and the error names the release to install', (data, shown, release) => {
     const replay = { ...createWorld({ players: 1 }).log(), data } as WorldLog
     expect(() => createWorld({ replay })).toThrow(
       expect.objectContaining({
         code: 'INVALID_REPLAY',
-        problem: `The replay has data version ${shown}, and this package generates version 4.`,
+        problem: `The replay has data version ${shown}, and this package generates version 5.`,
         remedy: `Install ${release} to replay it, or record it again.`,
-        facts: { place: 'data', data: shown, supported: 4 },
+        facts: { place: 'data', data: shown, supported: 5 },
       }),
     )
   })
@@ -29,10 +29,10 @@ describe('a snapshot', () => {
     expect(() => world.restore({ ...copy, dataVersion: 1 })).toThrow(
       expect.objectContaining({
         code: 'SNAPSHOT_NOT_FOUND',
-        problem: 'The snapshot has data version 1, and this package generates version 4.',
+        problem: 'The snapshot has data version 1, and this package generates version 5.',
         remedy:
           'Restore it with fauxhouse@0.1 in the process that took it, or replay the log of that world.',
-        facts: { dataVersion: 1, supported: 4 },
+        facts: { dataVersion: 1, supported: 5 },
       }),
     )
     const problem = 'The value is not a snapshot of this world, its forks or its origin.'

@@ -15,10 +15,10 @@ import { drawDeposit, fitStake, halfDeposit } from './stakes'
 import { act, hasDeposited, later, soon, type Visit, type WakeContext } from './wake-context'
 
 /** Payment classes that take hours or days: the visit does not wait for them. */
-const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
+export const SLOW: ReadonlySet<string> = new Set(['bank', 'crypto'])
 
 /** Time after which a player gives up a deposit that nothing is heard of. */
-const GIVEN_UP_AFTER = 4 * MINUTE_MS
+export const GIVEN_UP_AFTER = 4 * MINUTE_MS
 
 /** Tries to deposit. The payment processes decide the result. */
 export function pay(context: WakeContext): void {

@@ -55,7 +55,8 @@ function waitForPayout(context: WakeContext): void {
 export function scheduleVisit(context: WakeContext, from: number): void {
   const { life, memory, stream, player } = context
   if (memory.over) return
-  const gap = drawExponential(stream, life.gapMs)
+  const ahead = life.chapter && context.at < life.chapter.at ? life.chapter : undefined
+  const gap = drawExponential(stream, ahead?.gapMs ?? life.gapMs)
   const hasStory = life.persona === 'dormant' || life.excludesAt !== undefined
   const strays = !hasStory && stream.chance(life.straysPermille, 1_000)
   const absence = strays ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0
@@ -63,6 +64,8 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   const wanted =
     memory.lastDeposit === 0 && first > from ? first : from + Math.max(HOUR_MS, gap) + absence
   const next = wanted === first ? first : drawPlayingTime(stream, wanted, player.market)
+  // The chapter comes instead.
+  if (ahead && next >= ahead.at) return
   if (next > life.endsAt + absence) {
     const days = player.ledger.wallets.pending > 0 ? 9 : 3
     const wait = from - context.at + stream.between(2 * HOUR_MS, days * DAY_MS)

@@ -1,3 +1,4 @@
+import type { Situation } from '../desk/situations'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { IDENTITY_FIRST, type MarketId, methodsOf } from '../domain/markets'
@@ -6,6 +7,7 @@ import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
 import { drawExponential, drawLogNormal } from '../engine/draws'
 import { withinWorkday } from '../engine/working-time'
 import type { Stream } from '../random/stream'
+import { lifeWithChapter, type PlannedChapter } from './chapter-life'
 import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
 /**
@@ -56,6 +58,8 @@ export interface Life extends Taste {
   readonly closes: boolean
   /** Number of card deposits that the bank will take back. */
   readonly chargebacks: number
+  /** The chapter of a player on a desk. */
+  readonly chapter: PlannedChapter | undefined
 }
 
 export interface Hold {
@@ -73,12 +77,15 @@ export interface LifeFacts {
   readonly storyEndsAt?: number | undefined
   /** Real rounds per generated round. */
   readonly compression: number
+  /** What a player of a desk comes into at the end of the story. */
+  readonly situation?: Situation | undefined
 }
 
 /** Draws a life. Each draw moves the stream, so another order would change every world. */
 export function drawLife(stream: Stream, facts: LifeFacts): Life {
-  const { persona, registeredAt, compression } = facts
-  const storyEndsAt = facts.storyEndsAt ?? drawStoryEnd(stream, facts)
+  const { persona, registeredAt, compression, situation, storyEndsAt: end } = facts
+  const isOnDesk = situation !== undefined && end !== undefined
+  const storyEndsAt = isOnDesk ? undefined : (end ?? drawStoryEnd(stream, facts))
   const parameters = parametersOf(facts)
   const loyalVisits = LOYAL_VISITS_TENTHS[persona]
   const isLoyal = loyalVisits !== undefined && stream.chance(LOYAL_PERCENT, 100)
@@ -123,6 +130,14 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     straysPermille: 8,
     closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : drawDisputes(stream),
+    chapter: undefined,
+  }
+  if (isOnDesk) {
+    const { documentsAt: sentAt } = life
+    return {
+      ...life,
+      ...lifeWithChapter(stream, situation, { ...facts, end, documentsAt: sentAt }),
+    }
   }
   return isWhale && storyEndsAt !== undefined ? devoted(stream, life) : life
 }

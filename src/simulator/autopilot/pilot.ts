@@ -2,6 +2,7 @@ import { HOUR_MS, MINUTE_MS } from '../domain/instants'
 import type { Pilot, PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
 import { giveBack, lookForDeposit, pay } from './cashier'
+import { goThroughChapter } from './chapter'
 import {
   chargeBack,
   coolOff,
@@ -40,6 +41,7 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
   chargeback: chargeBack,
   dispute: reviewDispute,
   settle,
+  chapter: goThroughChapter,
 }
 
 /**
@@ -99,6 +101,8 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
     examined: false,
     lucky: false,
     over: false,
+    step: 0,
+    tries: 0,
   }
   return new Autopilot(life, memory, stream)
 }
@@ -115,5 +119,6 @@ function firstTasks(life: Life, registeredAt: number, stream: Stream): Task[] {
   at(life.coolsOffAt, 'coolOff')
   at(life.excludesAt, 'exclude')
   at(life.hold?.at, 'hold')
+  at(life.chapter?.at, 'chapter')
   return tasks
 }

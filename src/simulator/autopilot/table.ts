@@ -53,7 +53,7 @@ export function playOn(context: WakeContext): void {
 }
 
 /** Whether staff and the limits that the player has set allow a stake. */
-function mayStake(context: WakeContext, stake: number): boolean {
+export function mayStake(context: WakeContext, stake: number): boolean {
   const { player } = context
   if (isRestricted(player, 'play') || player.kyc.status === 'rejected') return false
   return leftOf(context, 'session') > 0 && leftOf(context, 'loss') >= stake
@@ -69,7 +69,7 @@ function claimWaiting(context: WakeContext, visit: Visit): void {
 }
 
 /** Chooses a game, then the stake, which depends on it. */
-function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
+export function chooseGame({ player, life, stream }: WakeContext, visit: Visit): void {
   if (stream.chance(1, 8)) visit.game = drawGame(stream, life)
   const game = GAMES[visit.game]
   if (!game || !activeBonus(player) || game.weight === 100) return
@@ -174,13 +174,13 @@ function afterBust(context: WakeContext, visit: Visit): void {
  * Machines run at eight rounds a minute, and a row takes as long as its rounds. A table never runs
  * faster than real tables do: a row of it represents fewer rounds.
  */
-function roundLength({ stream }: WakeContext, visit: Visit, spins: number): number {
+export function roundLength({ stream }: WakeContext, visit: Visit, spins: number): number {
   if (GAMES[visit.game]?.isMachine) return stream.between(5_500, 9_500) * spins
   return Math.max(stream.between(61_000, 90_000), stream.between(7_000, 15_000) * spins)
 }
 
 /** The time to the next row, with a break of over five minutes where the law requires one. */
-function withBreak(context: WakeContext, visit: Visit, length: number): number {
+export function withBreak(context: WakeContext, visit: Visit, length: number): number {
   const { player, stream, at } = context
   if (!needsBreaks(player.market) || at + length <= visit.playsFrom + HOUR_MS) return length
   const rest = 5 * MINUTE_MS + drawLogNormal(stream, MINUTE_MS, 100)

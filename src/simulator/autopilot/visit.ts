@@ -37,7 +37,7 @@ export function arrive(context: WakeContext): void {
   soon(context, 'lobby', 12 * SECOND_MS)
 }
 
-function openVisit({ at, life, player, stream }: WakeContext): Visit {
+export function openVisit({ at, life, player, stream }: WakeContext): Visit {
   const minutes = drawLogNormal(stream, 14 * MINUTE_MS, 100)
   const stake = stakeNear(drawLogNormal(stream, life.stakeEuroCents, 30), player.currency)
   return {

@@ -35,6 +35,7 @@ const TASK_KINDS = [
   'chargeback',
   'dispute',
   'settle',
+  'chapter',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
 
@@ -108,6 +109,9 @@ export interface Memory {
   lucky: boolean
   /** True if no further visit is planned. */
   over: boolean
+  /** Place of the step of the chapter that comes next, and how often it was tried. */
+  step: number
+  tries: number
 }
 
 /** The context of one wake: the player, the instant, and the stream. */
@@ -150,11 +154,12 @@ export function later(context: WakeContext, kind: TaskKind, delayMs: number, sub
  */
 export function hasDeposited(context: WakeContext): boolean {
   const { life, memory, player } = context
-  const { persona, budgetEuroCents } = life
+  const { persona, budgetEuroCents, chapter } = life
   if (player.kyc.status === 'rejected') return true
   if (context.at > life.endsAt && isCashedOut(context)) return true
   if (persona === 'bonus_hunter' && isRestricted(player, 'bonuses')) return true
-  if (budgetEuroCents === undefined) return persona === 'one_and_done' && memory.lastDeposit > 0
+  if (budgetEuroCents === undefined || (chapter && context.at >= chapter.at))
+    return persona === 'one_and_done' && memory.lastDeposit > 0
   return player.ledger.lifetimeOf('deposits') >= fromEuroCents(budgetEuroCents, player.currency)
 }
 

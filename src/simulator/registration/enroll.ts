@@ -75,7 +75,7 @@ export function enroll(
   signup: Signup,
   { profile = {}, terms, autopilot = signup.persona !== undefined, drawnAs = id }: Terms = {},
 ): PlayerState {
-  const { persona, market, currency, registeredAt, storyEndsAt } = signup
+  const { persona, market, currency, registeredAt, storyEndsAt, situation } = signup
   const seed = playerSeed(worldSeed, drawnAs)
   return register({
     id,
@@ -91,7 +91,15 @@ export function enroll(
     processes: autopilot,
     pilot:
       autopilot && persona !== undefined
-        ? pilotOf(seed, { persona, market, currency, registeredAt, storyEndsAt, compression })
+        ? pilotOf(seed, {
+            persona,
+            market,
+            currency,
+            registeredAt,
+            storyEndsAt,
+            situation,
+            compression,
+          })
         : undefined,
   })
 }

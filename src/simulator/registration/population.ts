@@ -78,7 +78,12 @@ export function createPopulation(options: PopulationOptions): Population {
     return member && member.ordinal < players ? member.window * players + member.ordinal : undefined
   }
 
-  const signup = (id: string) => signupOf(seed, epoch, id, memberOf(id))
+  function situationOf(id: string): Situation | undefined {
+    const member = population === 'desk' ? memberOf(id) : undefined
+    return member && situationAt(seed, member.window, member.ordinal)
+  }
+
+  const signup = (id: string) => signupOf(seed, epoch, id, memberOf(id), situationOf(id))
 
   return {
     size: players,
@@ -89,16 +94,13 @@ export function createPopulation(options: PopulationOptions): Population {
     placeOf,
     includes: (id) => placeOf(id) !== undefined,
     signup,
-    situationOf(id) {
-      const member = population === 'desk' ? memberOf(id) : undefined
-      return member && situationAt(seed, member.window, member.ordinal)
-    },
+    situationOf,
     isRegistered(id, now) {
       const member = memberOf(id)
       if (now >= windowEnd(epoch, member?.window)) return true
       const isLater = member !== undefined && member.window > 0
       const known = isLater ? isRegisteredBy(middleOf(seed, epoch, member), now) : undefined
-      return known ?? signupOf(seed, epoch, id, member).registeredAt <= now
+      return known ?? signup(id).registeredAt <= now
     },
     registeredBelow: (now) => players * windowsOver(epoch, now),
     placesAt: (now) => players * windowsBegun(epoch, now),

@@ -1,6 +1,9 @@
+import { drawTimeOfDay } from '../autopilot/calendar'
+import { chapterOf } from '../desk/chapters/all'
+import type { Situation } from '../desk/situations'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
-import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { localMidnight, MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import { isDisputable } from '../domain/payments'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { drawLogNormal } from '../engine/draws'
@@ -25,6 +28,8 @@ export interface Signup {
   readonly registeredAt: number
   /** Instant of the persona's turning point or end, if it is placed relative to a window. */
   readonly storyEndsAt?: number | undefined
+  /** What a player of a desk comes into at that instant. */
+  readonly situation?: Situation | undefined
 }
 
 /** The signup of a generated player. */
@@ -64,9 +69,10 @@ export function signupOf(
   epoch: number,
   id: string,
   member?: MemberIndex,
+  situation?: Situation,
 ): DrawnSignup {
   const stream = createStream(playerSeed(seed, id), 'arrival')
-  const signup = drawSignup(stream, epoch)
+  const signup = situation ? drawDeskSignup(stream, epoch, situation) : drawSignup(stream, epoch)
   if (member === undefined || member.window === 0) return signup
   const { market, storyEndsAt } = signup
   const middle = middleOf(seed, epoch, member)
@@ -75,6 +81,26 @@ export function signupOf(
   const later = registeredAt - signup.registeredAt
   const moved = storyEndsAt === undefined ? undefined : storyEndsAt + later
   return { ...signup, registeredAt, storyEndsAt: moved }
+}
+
+/** The signup of a player of the first window who is on a desk at its end. */
+function drawDeskSignup(stream: Stream, epoch: number, situation: Situation): DrawnSignup {
+  const { personas, not = [], days } = chapterOf(situation)
+  // Small markets come up more often than among all players.
+  const markets = MARKET_IDS.filter((id) => !not.includes(id))
+  const market = stream.weighted(markets.map((id) => [id, MARKETS[id].weight + 1] as const))
+  const end = windowEnd(epoch)
+  const [least, most] = days
+  const day = end - stream.between(least * DAY_MS, most * DAY_MS)
+  const at = drawTimeOfDay(stream, localMidnight(day, market))
+  return {
+    persona: stream.pick(personas),
+    market,
+    currency: stream.weighted(MARKETS[market].currencies),
+    registeredAt: Math.max(epoch, Math.min(at, end - HOUR_MS)),
+    storyEndsAt: end,
+    situation,
+  }
 }
 
 /**

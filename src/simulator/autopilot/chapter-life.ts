@@ -1,0 +1,74 @@
+import { chapterOf } from '../desk/chapters/all'
+import type { Situation } from '../desk/situations'
+import { type Range, REST, type Step } from '../desk/steps'
+import { DAY_MS, HOUR_MS } from '../domain/instants'
+import { IDENTITY_FIRST, localMidnight, type MarketId } from '../domain/markets'
+import { drawLogNormal } from '../engine/draws'
+import type { Stream } from '../random/stream'
+
+/** The chapter of one player, at its instants. */
+export interface PlannedChapter {
+  readonly at: number
+  /** End of the window of registrations: the present of a default world is soon after it. */
+  readonly end: number
+  /** Mean time between visits before the chapter. */
+  readonly gapMs: number
+  readonly steps: readonly Step[]
+}
+
+/** The facts of a player on a desk. */
+interface DeskFacts {
+  readonly market: MarketId
+  readonly registeredAt: number
+  readonly end: number
+  /** When documents are sent, as for any player. */
+  readonly documentsAt: number | undefined
+}
+
+/** Median number of visits before a chapter. */
+const VISITS = 6
+
+/** Days that a life goes on after its chapter. */
+const GOES_ON: Range = [40, 400]
+
+/**
+ * What differs in a life that comes into a situation at the end of a window. What ends lives by
+ * chance is left out.
+ */
+export function lifeWithChapter(
+  stream: Stream,
+  situation: Situation,
+  { market, registeredAt, end, documentsAt }: DeskFacts,
+) {
+  const { hours, budget, verified = true, steps } = chapterOf(situation)
+  const at = Math.max(registeredAt + HOUR_MS / 4, drawBegin(stream, hours, end, market))
+  const visits = drawLogNormal(stream, VISITS * 10, 60)
+  const [low, high] = budget ?? [0, 0]
+  const most = stream.between(low * 100, high * 100)
+  const early = IDENTITY_FIRST.has(market) ? documentsAt : registeredAt
+  const gapMs = Math.floor(((at - registeredAt) * 10) / visits)
+  const chapter: PlannedChapter = { at, end, gapMs, steps: [...steps, REST] }
+  return {
+    chapter,
+    endsAt: end + stream.between(GOES_ON[0] * DAY_MS, GOES_ON[1] * DAY_MS),
+    budgetEuroCents: budget && most,
+    documentsAt: verified ? early : undefined,
+    finishesKyc: true,
+    excludesAt: undefined,
+    coolsOffAt: undefined,
+    hold: undefined,
+    straysPermille: 0,
+    closes: false,
+    chargebacks: 0,
+  }
+}
+
+/** An instant between so many hours before the end, by day if one of a few is. */
+function drawBegin(stream: Stream, [low, high]: Range, end: number, market: MarketId): number {
+  let at = end
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    at = end - stream.between(low * HOUR_MS, high * HOUR_MS)
+    if (at - localMidnight(at, market) >= 8 * HOUR_MS) break
+  }
+  return at
+}

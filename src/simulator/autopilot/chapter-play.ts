@@ -1,0 +1,178 @@
+import type { Range } from '../desk/steps'
+import { type Currency, fromEuroCents, minimumDepositIn } from '../domain/currencies'
+import { GAMES } from '../domain/games'
+import { HOUR_MS, SECOND_MS } from '../domain/instants'
+import { methodsOf } from '../domain/markets'
+import { METHODS, type PaymentMethod } from '../domain/payments'
+import { smallestStake, stakeWithin } from '../domain/stakes'
+import { statedAmount } from '../domain/stated-amounts'
+import { rowsOf } from '../engine/act'
+import { activeBonus } from '../engine/bonus-lifecycle'
+import { leftInMonth, leftOf } from '../engine/limits'
+import { planDeposit } from '../engine/plans'
+import { walletTotal } from '../engine/rounds'
+import { methodOf } from '../engine/transactions'
+import { unplayedDeposits } from '../engine/withdrawals'
+import { collectDeposit, GIVEN_UP_AFTER, SLOW } from './cashier'
+import { nextStake } from './stakes'
+import { chooseGame, mayStake, roundLength, withBreak } from './table'
+import { openVisit } from './visit'
+import { act, type Visit, type WakeContext } from './wake-context'
+
+/*
+ * How a player of a desk pays and plays in a chapter: as others do, but with an aim. Each function
+ * does one thing and returns the time until the next one, or undefined if there is no other.
+ */
+
+/** A stake is this part of the funds at the beginning, so that play wears them down slowly. */
+const ROUNDS = 24
+
+/** Rows after which chance helps a player, and rows after which the player gives up. */
+const [NATURAL_ROWS, LAST_ROW] = [40, 400]
+
+/** An amount of euros in minor units. */
+export const fromEuros = (euros: number, currency: Currency) =>
+  fromEuroCents(Math.round(euros * 100), currency)
+
+export function visitOf(context: WakeContext): Visit {
+  context.memory.visit ??= openVisit(context)
+  return context.memory.visit
+}
+
+/** Fits the stake to the funds, for the rows of a step. */
+function fitStake({ player }: WakeContext, visit: Visit): void {
+  const part = stakeWithin(Math.floor(walletTotal(player) / ROUNDS), player.currency)
+  visit.stake = Math.max(part, smallestStake(player.currency))
+}
+
+/** Plays a row of at most `most`, with a given win or a natural one; undefined without funds. */
+export function playRow(context: WakeContext, most = Infinity, multiple?: number) {
+  const { player, memory } = context
+  const visit = visitOf(context)
+  if (memory.tries === 0) fitStake(context, visit)
+  chooseGame(context, visit)
+  const next = nextStake(context, visit)
+  const stake = stakeWithin(Math.min(next.stake, most), player.currency)
+  if (stake === 0 || !mayStake(context, stake)) return undefined
+  const win = multiple === undefined ? undefined : stake * multiple
+  act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
+  return withBreak(context, visit, roundLength(context, visit, next.spins))
+}
+
+/** Waits for a deposit under way, unless it takes long; undefined if there is none any more. */
+function awaitDeposit(context: WakeContext): number | undefined {
+  const { player, memory, at } = context
+  const ordinal = memory.awaited
+  if (ordinal === undefined) return undefined
+  if (player.ledger.statusOf(ordinal) === 'pending') {
+    const plan = planDeposit(player, ordinal, methodOf(player, ordinal))
+    const wait = player.ledger.at(ordinal) + (plan?.delay ?? HOUR_MS * 24) - at
+    if (wait < 3 * HOUR_MS) return Math.max(0, wait) + SECOND_MS
+  }
+  collectDeposit(context, ordinal)
+  memory.awaited = undefined
+  if (player.ledger.statusOf(ordinal) === 'completed') fitStake(context, visitOf(context))
+  return undefined
+}
+
+/** A method by which money arrives while the player waits, if the market has one. */
+function quickMethod({ player, life }: WakeContext): PaymentMethod {
+  const all = [...life.methods, ...methodsOf(player.market, player.currency).map(([id]) => id)]
+  return all.find((id) => !SLOW.has(METHODS[id].class)) ?? life.methods[0]
+}
+
+/** Begins a deposit of an amount that the limits leave; undefined if they leave too little. */
+export function payIn(
+  context: WakeContext,
+  wanted: number,
+  method = quickMethod(context),
+): number | undefined {
+  const { player, memory } = context
+  const left = Math.min(leftOf(context, 'deposit'), leftInMonth(context))
+  const amount = Math.min(wanted, left)
+  if (amount < minimumDepositIn(player.currency)) return undefined
+  visitOf(context).deposits += 1
+  const [ordinal = 0] = rowsOf(
+    act(context, { type: 'deposit', amount, method, outcome: 'pending' }),
+  )
+  memory.awaited = ordinal
+  return planDeposit(player, ordinal, method)?.delay ?? GIVEN_UP_AFTER
+}
+
+/** The usual deposit of the player, within a range of euros. */
+function usualDeposit({ player, life }: WakeContext, [low, high]: Range): number {
+  const cents = Math.min(Math.max(life.depositEuroCents, low * 100), high * 100)
+  return Math.max(statedAmount(cents, player.currency), minimumDepositIn(player.currency))
+}
+
+/** Deposits once, and again if the first attempts fail. */
+export function payOnce(context: WakeContext, euros: Range): number | undefined {
+  const { memory } = context
+  const wait = awaitDeposit(context)
+  if (wait !== undefined) return wait
+  const isPaid = memory.tries > 0 && memory.depositedAt === context.at
+  return isPaid || memory.tries > 8 ? undefined : payIn(context, usualDeposit(context, euros))
+}
+
+/** Deposits and plays until the cash is in a range, with every deposit staked. */
+export function reachCash(context: WakeContext, [low, high]: Range): number | undefined {
+  const { player, memory } = context
+  const { currency, ledger } = player
+  const wait = awaitDeposit(context)
+  if (wait !== undefined) return wait
+  const [least, most] = [fromEuros(low, currency), fromEuros(high, currency)]
+  const { cash } = ledger
+  const isStaked = unplayedDeposits(player) === 0
+  if ((isStaked && cash >= least && cash <= most) || memory.tries > LAST_ROW) return undefined
+  const smallest = smallestStake(currency)
+  if (cash < Math.max(smallest, isStaked ? least : 0)) {
+    if (visitOf(context).deposits >= 4) return playRow(context, cash, 8)
+    return payIn(context, usualDeposit(context, [low * 1.5, Math.max(low * 3, high / 2)]))
+  }
+  // What may be lost; luck helps a player who would have to pay again, and hurts one with too much.
+  const room = cash > most ? cash - least : cash
+  const isLow = !isStaked && high > 0 && cash < least * 1.2
+  const isLate = memory.tries > NATURAL_ROWS
+  const last = Math.min(room, Math.max(smallest, Math.ceil(room / 4)))
+  if (isLow) return playRow(context, room, isLate ? 4 : 2)
+  if (cash > most && isLate) return playWhole(context, Math.min(room, isStaked ? last : room))
+  return playRow(context, room)
+}
+
+/** Loses a stake that need not be one of the lobby: with it goes the last money. */
+function playWhole(context: WakeContext, stake: number): number | undefined {
+  const visit = visitOf(context)
+  if (!mayStake(context, stake)) return undefined
+  act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win: 0 })
+  return roundLength(context, visit, 1)
+}
+
+/** Deposits and plays until the lifetime deposits are in a range. */
+export function reachDeposits(context: WakeContext, [low, high]: Range): number | undefined {
+  const { player, memory } = context
+  const wait = awaitDeposit(context)
+  if (wait !== undefined) return wait
+  const missing = fromEuros(low, player.currency) - player.ledger.lifetimeOf('deposits')
+  if (missing <= 0 || memory.tries > LAST_ROW) return undefined
+  const { cash } = player.ledger
+  if (cash > memory.lastDeposit / 3) return playRow(context, cash)
+  const part = Math.max(missing / 3, fromEuros((high - low) / 2, player.currency))
+  return payIn(
+    context,
+    statedAmount(Math.ceil((part * 100) / fromEuros(1, player.currency)), player.currency),
+  )
+}
+
+/** Plays with the active bonus until a share of its requirement is wagered. */
+export function wagerBonus(context: WakeContext, percent: number): number | undefined {
+  const { player, memory } = context
+  const bonus = activeBonus(player)
+  if (!bonus || memory.tries > LAST_ROW) return undefined
+  const left = Math.floor((bonus.requirement * percent) / 100) - bonus.contributed
+  if (left <= 0) return undefined
+  const funds = walletTotal(player)
+  const visit = visitOf(context)
+  const isLow = funds < visit.stake * 10
+  const over = Math.floor((bonus.requirement * (100 - percent)) / 200)
+  return playRow(context, left + over, isLow ? 5 : undefined)
+}

@@ -1,0 +1,246 @@
+import { CommandRefusedError } from '../../errors'
+import type { Range, Step, StepOf } from '../desk/steps'
+import type { KycStatus } from '../domain/accounts'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { METHODS } from '../domain/payments'
+import { statedAmount } from '../domain/stated-amounts'
+import type { Command } from '../engine/commands/catalog'
+import { drawLogNormal } from '../engine/draws'
+import { perform } from '../engine/engine'
+import { openOfferAmong } from '../engine/offers'
+import { clonePlayer } from '../engine/player'
+import type { TimerKind } from '../engine/timers'
+import { namesOf, transactionIdOf } from '../engine/transactions'
+import { defaultPayoutMethod, minimumWithdrawal } from '../engine/withdrawals'
+import { withinWorkday } from '../engine/working-time'
+import type { PlannedChapter } from './chapter-life'
+import { payOnce, playRow, reachCash, reachDeposits, wagerBonus } from './chapter-play'
+import { reactToCase } from './documents'
+import { scheduleVisit } from './intervals'
+import { planSettlement } from './settlement'
+import { roundedPayout } from './stakes'
+import { openVisit } from './visit'
+import { act, later, type WakeContext } from './wake-context'
+
+interface ChapterContext extends WakeContext {
+  readonly chapter: PlannedChapter
+}
+
+/** Runs the chapter: one thing at a time. A step that the rules reject ends it. */
+export function goThroughChapter(context: WakeContext): void {
+  const { memory, stream } = context
+  const { chapter } = context.life
+  if (!chapter) return
+  if (memory.step === 0 && memory.tries === 0) begin(context)
+  const step = chapter.steps[memory.step]
+  if (!step) return
+  let wait: number | undefined
+  try {
+    wait = runStep({ ...context, chapter }, step)
+  } catch (error) {
+    if (!(error instanceof CommandRefusedError)) throw error
+    memory.step = chapter.steps.length - 2
+  }
+  if (wait === undefined) {
+    memory.step += 1
+    memory.tries = 0
+    wait = 5 * SECOND_MS + drawLogNormal(stream, 40 * SECOND_MS, 60)
+  } else memory.tries += 1
+  if (memory.step < chapter.steps.length) later(context, 'chapter', wait)
+}
+
+/** Does one thing of a step, and returns the time until the next; undefined: the step is done. */
+function runStep(context: ChapterContext, step: Step): number | undefined {
+  switch (step.kind) {
+    case 'login':
+      return logIn(context)
+    case 'settle':
+      return settle(context)
+    case 'verify':
+      return verify(context)
+    case 'cash':
+      return reachCash(context, step.euros)
+    case 'deposits':
+      return reachDeposits(context, step.euros)
+    case 'pay':
+      return payOnce(context, step.euros)
+    case 'play':
+      return playSome(context, step.rows)
+    case 'claim':
+      return claim(context)
+    case 'wager':
+      return wagerBonus(context, step.percent)
+    case 'request':
+      return requestPayout(context, step)
+    case 'command':
+      return command(context, step)
+    case 'until':
+      return waitUntil(context, step.hours)
+    case 'leave':
+      context.memory.over = true
+      return undefined
+    case 'rest':
+      return rest(context)
+  }
+}
+
+/** The chapter begins: what the player had planned does not happen. */
+function begin({ memory }: WakeContext): void {
+  memory.tasks.splice(0)
+  memory.visit = undefined
+  memory.awaited = undefined
+  memory.over = false
+}
+
+function command(context: ChapterContext, step: StepOf<'command'>): number | undefined {
+  const { player, stream } = context
+  const made = step.command((euros) => statedAmount(euros * 100, player.currency), stream)
+  if (step.stays) return tryUntilStill(context, [made], MINUTE_MS)
+  act(context, made)
+  return undefined
+}
+
+function waitUntil({ memory, stream, at, chapter }: ChapterContext, [low, high]: Range) {
+  if (memory.tries > 0) return undefined
+  return Math.max(0, chapter.end - stream.between(low * HOUR_MS, high * HOUR_MS) - at)
+}
+
+function playSome(context: ChapterContext, [low, high]: Range): number | undefined {
+  return context.memory.tries < context.stream.between(low, high) ? playRow(context) : undefined
+}
+
+function logIn(context: ChapterContext): undefined {
+  context.memory.visit = openVisit(context)
+  act(context, { type: 'login' })
+}
+
+/** Ends what is open, one thing at a time. */
+function settle(context: ChapterContext): number | undefined {
+  const { player, stream } = context
+  const { ledger, bonuses } = player
+  const soon = 5 * SECOND_MS + drawLogNormal(stream, 20 * SECOND_MS, 60)
+  const open = bonuses.find(({ status }) => status === 'active' || status === 'pending')
+  if (open) {
+    act(context, { type: 'cancelBonus', bonus: open.id, by: 'Player' })
+    return soon
+  }
+  const request = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
+  if (request === undefined) return undefined
+  act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, request) })
+  return soon
+}
+
+const WITHDRAWALS = namesOf('withdrawal')
+
+/** The way of a case to its approval. */
+const NEXT: Readonly<Record<KycStatus, KycStatus>> = {
+  not_started: 'pending',
+  pending: 'in_review',
+  rejected: 'in_review',
+  in_review: 'approved',
+  approved: 'approved',
+}
+
+/** Brings the KYC case to its end, one move at a time. */
+function verify(context: ChapterContext): number | undefined {
+  const { status } = context.player.kyc
+  if (status === 'approved') return undefined
+  act(context, { type: 'setKyc', status: NEXT[status] })
+  return drawLogNormal(context.stream, 2 * MINUTE_MS, 60)
+}
+
+/** Claims a match for the next deposit; staff award one to a player without an offer. */
+function claim(context: ChapterContext): number | undefined {
+  const { player, at } = context
+  if (!player.identity.settings.want_bonus) {
+    act(context, { type: 'updateProfile', settings: { want_bonus: true } })
+    return MINUTE_MS
+  }
+  const offer = openOfferAmong(
+    player,
+    at,
+    ({ benefit, code }) => benefit === 'deposit_match' && code !== 'CRYPTO30',
+  )
+  if (offer) act(context, { type: 'claimBonus', bonus: offer.template.code })
+  else act(context, { type: 'awardBonus', code: 'SECOND25' })
+  return undefined
+}
+
+/** Requests a payout that stays where the steps of staff leave it. */
+function requestPayout(
+  context: ChapterContext,
+  { percent, to }: StepOf<'request'>,
+): number | undefined {
+  const { player } = context
+  const share = roundedPayout(Math.floor((player.ledger.cash * percent) / 100), player.currency)
+  const amount = Math.max(minimumWithdrawal(player), share)
+  const usual = defaultPayoutMethod(player)
+  // Only banks and card schemes take days.
+  const isQuick = !/^(card|voucher|bank)$/.test(METHODS[usual].class)
+  const method = to.length > 0 && isQuick ? 'bank_transfer' : usual
+  const moves = to.map((status) => ({ type: 'moveWithdrawal', to: status }) as const)
+  return tryUntilStill(context, [{ type: 'requestWithdrawal', amount, method }, ...moves])
+}
+
+/** What moves by itself soon after a command. */
+const MOVES: readonly TimerKind[] = [
+  'depositSettles',
+  'depositExpires',
+  'withdrawalMoves',
+  'kycReview',
+  'kycLapses',
+]
+
+/** Hours after the end of the window up to which nothing is to move, by the number of tries. */
+const STILL_FOR = [
+  [14, 46],
+  [22, 26],
+  [30, 14],
+] as const
+
+/**
+ * Does some commands once a copy of the player shows that nothing moves for days afterwards. Until
+ * then the player plays another round, or waits for a minute: what comes next differs then.
+ */
+function tryUntilStill(
+  context: ChapterContext,
+  commands: readonly Command[],
+  wait?: number,
+): number | undefined {
+  const { player, memory, at, chapter } = context
+  const hours = STILL_FOR.find(([tries]) => memory.tries < tries)?.[1]
+  if (hours !== undefined) {
+    const copy = clonePlayer(player)
+    for (const command of commands) perform(copy, command, at)
+    const isMoving = [...copy.timers].some(
+      ({ kind, due }) => MOVES.includes(kind) && due < chapter.end + hours * HOUR_MS,
+    )
+    if (isMoving) return wait ?? playRow(context) ?? MINUTE_MS
+  }
+  for (const command of commands) act(context, command)
+  return undefined
+}
+
+/** The chapter is over: two quiet days follow, then the life goes on. */
+const QUIET = 48 * HOUR_MS
+
+function rest(context: ChapterContext): number | undefined {
+  const { player, memory, stream, at, chapter } = context
+  if (memory.tries === 0) {
+    memory.visit = undefined
+    return Math.max(0, chapter.end + QUIET - at)
+  }
+  if (memory.over) return undefined
+  const lasting = player.blocks.find(
+    ({ until, cause }) => until === undefined || cause === 'Self-Excluded',
+  )
+  if (!lasting) {
+    scheduleVisit(context, at)
+    reactToCase(context)
+    return undefined
+  }
+  memory.over = true
+  if (lasting.cause !== 'AML Hold') planSettlement(context)
+  else later(context, 'release', withinWorkday(stream, at + 5 * 24 * HOUR_MS, player.market) - at)
+  return undefined
+}
