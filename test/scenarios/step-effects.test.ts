@@ -57,9 +57,9 @@ describe('the effects of the steps of a scenario', () => {
       { at: '-P1D', reach: { blocked: true } },
     ]
     expect(rowsAndEffects({ traits: ['vip-gold', 'approved'], steps })).toEqual([
+      ['approved', 0, 'KYC approved'],
       ['/steps/0', 0, 'Welcome Bonus pending'],
       ['/steps/1', 2, 'Welcome Bonus active'],
-      ['approved', 0, 'KYC approved'],
       ['vip-gold', 1450],
       [undefined, 1, 'Welcome Bonus cancelled'],
       ['/steps/2', 0, 'blocked: no cause'],

@@ -36,7 +36,10 @@ export const erase = defineCommand({
     })
     // The records of changes have the values before them.
     player.changes = new NewestList()
-    player.labels = player.labels.filter((label) => KNOWN_LABELS.includes(label))
+    // A test account has no person whose data could be erased, so the label was wrong.
+    player.labels = player.labels.filter(
+      (label) => KNOWN_LABELS.includes(label) && label !== 'Test Account',
+    )
     player.bonuses = player.bonuses.map((bonus) => {
       const bare = withoutText(bonus)
       return bare === bonus ? bonus : touchBonus(act, bare)
