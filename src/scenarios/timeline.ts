@@ -4,17 +4,14 @@ import {
   addDuration,
   civilOf,
   DAY_MS,
-  dayNumber,
   dayOf,
-  daysIn,
   FIRST_CLOCK,
   formatInstant,
-  HOUR_MS,
   instant,
   LAST_CLOCK,
   parseInstant,
-  weekdayOf,
 } from '../simulator/domain/instants'
+import { europeanSummer } from '../simulator/domain/local-time'
 import type { CommandStep, ReachStep, ScenarioStep, When } from './definition'
 import { inScenario, invalidScenario, mistake, type ScenarioOrigin } from './mistakes'
 
@@ -259,8 +256,12 @@ function requireRange(at: number, text: string): number {
 
 /** The latest instant up to `end` that has this time of year, time of day or change of clocks. */
 function latest(pattern: string, end: number): number {
-  if (pattern === 'clocks-forward') return latestYearly(pattern, end, (year) => lastSunday(year, 3))
-  if (pattern === 'clocks-back') return latestYearly(pattern, end, (year) => lastSunday(year, 10))
+  if (pattern === 'clocks-forward') {
+    return latestYearly(pattern, end, (year) => europeanSummer(year).begins)
+  }
+  if (pattern === 'clocks-back') {
+    return latestYearly(pattern, end, (year) => europeanSummer(year).ends)
+  }
   const [day = '', clock = ''] = pattern.split('T')
   const time = /:\d\d[:.]/.test(clock) ? clock : clock.replace('Z', ':00Z')
   if (day !== '')
@@ -291,10 +292,4 @@ function latestYearly(
   }
   // No year has the date: the parser throws the error.
   return instant(sample)
-}
-
-/** 01:00 UTC on the last Sunday of the month, when European clocks change. */
-function lastSunday(year: number, month: number): number {
-  const last = dayNumber(year, month, daysIn(year, month))
-  return (last - weekdayOf(last)) * DAY_MS + HOUR_MS
 }

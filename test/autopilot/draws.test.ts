@@ -1,8 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { drawPlayingTime } from '../../src/simulator/autopilot/calendar'
+import {
+  afterNight,
+  drawPlayingTime,
+  drawTimeOfDay,
+  prizeTime,
+} from '../../src/simulator/autopilot/calendar'
 import { drawDeposit, roundedPayout } from '../../src/simulator/autopilot/stakes'
 import { CURRENCY_CODES } from '../../src/simulator/domain/currencies'
 import { instant } from '../../src/simulator/domain/instants'
+import { localDay } from '../../src/simulator/domain/local-time'
 import { stakeNear, stakeWithin } from '../../src/simulator/domain/stakes'
 import { drawExponential, drawLogNormal } from '../../src/simulator/engine/draws'
 import { createStream } from '../../src/simulator/random/stream'
@@ -93,5 +99,31 @@ describe('the calendar', () => {
       expect(at).toBeGreaterThan(from)
       expect(at - from).toBeLessThan(9 * 86_400_000)
     }
+  })
+
+  test.each([
+    ['DE', '2026-03-29T12:00:00Z'],
+    ['DE', '2026-10-25T12:00:00Z'],
+    ['CL', '2026-09-06T12:00:00Z'],
+    ['AU', '2026-07-01T12:00:00Z'],
+  ] as const)('all times of a day in %s, %s, are of that local day', (market, noon) => {
+    const stream = createStream('draws', 'days')
+    const day = localDay(instant(noon), market)
+    const times = Array.from({ length: 1_000 }, () => drawTimeOfDay(stream, day, market))
+    expect(new Set(times.map((at) => localDay(at, market)))).toEqual(new Set([day]))
+  })
+
+  test.each([
+    ['before the clocks change', '2026-03-26T12:00:00Z', '2026-03-30T08:00:00Z'],
+    ['a millisecond late', '2026-03-23T09:00:00.001Z', '2026-03-30T08:00:00Z'],
+    ['in winter', '2026-03-23T09:00:00Z', '2026-03-23T09:00:00Z'],
+  ])('pays the prizes of the week on Monday at ten by German clocks: %s', (_, at, due) => {
+    expect(prizeTime(instant(at), 'DE')).toBe(instant(due))
+  })
+
+  test('moves what falls in the night seven hours on by the clocks', () => {
+    const night = instant('2026-03-29T00:30:00Z')
+    expect(afterNight(night, 'DE')).toBe(instant('2026-03-29T06:30:00Z'))
+    expect(afterNight(instant('2026-07-01T05:00:00Z'), 'DE')).toBe(instant('2026-07-01T05:00:00Z'))
   })
 })

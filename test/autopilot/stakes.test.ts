@@ -86,15 +86,16 @@ describe('the cap of a market', () => {
     stakeCap(gameOf('Slots'), market, currency, born(birth), instant(at))
 
   test.each([
-    ['GB', '2025-04-08T23:59:59.999Z', '1980-01-01', Number.POSITIVE_INFINITY],
-    ['GB', '2025-04-09T00:00:00.000Z', '1980-01-01', 500],
-    ['GB', '2025-05-20T23:59:59.999Z', '2003-01-01', 500],
-    ['GB', '2025-05-21T00:00:00.000Z', '2003-01-01', 200],
+    // In summer British days begin an hour before those of UTC.
+    ['GB', '2025-04-08T22:59:59.999Z', '1980-01-01', Number.POSITIVE_INFINITY],
+    ['GB', '2025-04-08T23:00:00.000Z', '1980-01-01', 500],
+    ['GB', '2025-05-20T22:59:59.999Z', '2003-01-01', 500],
+    ['GB', '2025-05-20T23:00:00.000Z', '2003-01-01', 200],
     ['GB', '2025-12-31T00:00:00.000Z', '2001-01-01', 200],
     ['GB', '2026-01-01T00:00:00.000Z', '2001-01-01', 500],
-    // German days begin an hour before those of UTC. 1 EUR are 85 pence.
-    ['DE', '2021-06-30T22:59:59.999Z', '1980-01-01', Number.POSITIVE_INFINITY],
-    ['DE', '2021-06-30T23:00:00.000Z', '1980-01-01', 85],
+    // German days begin two hours before those of UTC. 1 EUR are 85 pence.
+    ['DE', '2021-06-30T21:59:59.999Z', '1980-01-01', Number.POSITIVE_INFINITY],
+    ['DE', '2021-06-30T22:00:00.000Z', '1980-01-01', 85],
     ['FI', '2026-01-01T00:00:00.000Z', '1980-01-01', Number.POSITIVE_INFINITY],
   ] as const)('%s at %s, born on %s', (market, at, birth, expected) => {
     expect(cap(market, at, birth)).toBe(expected)

@@ -105,6 +105,14 @@ describe('in Germany a player deposits at most 1,000 EUR in a calendar month', (
     ['those of staff count', {}, [pay(1_000, { by: 'Admin' })], 10, 'market_rules'],
     ['up to midnight in Germany', {}, [pay(1_000), 'P24DT10H59M'], 10, 'market_rules'],
     ['and from then on no more', {}, [pay(1_000), 'P24DT11H'], 1_000, 'accepted'],
+    ['in July, too', { now: '2026-07-31T21:59:59.999Z' }, [pay(1_000)], 10, 'market_rules'],
+    [
+      'not from 1 August on',
+      { now: '2026-07-31T12:00:00Z' },
+      [pay(1_000), 'PT10H30M'],
+      1_000,
+      'accepted',
+    ],
     ['unless the player has set a monthly limit', {}, [MONTHLY], 4_000, 'accepted'],
     [
       'a daily one is none',

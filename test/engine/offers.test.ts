@@ -238,13 +238,13 @@ describe('the weekend runs from Friday to Sunday, in the hours of the market', (
     ['SE', '2026-01-08T23:00:00.000Z'],
     ['NO', '2026-01-08T23:00:00.000Z'],
     ['CA', '2026-01-09T05:00:00.000Z'],
-    ['AU', '2026-01-08T14:00:00.000Z'],
-    ['NZ', '2026-01-08T12:00:00.000Z'],
+    ['AU', '2026-01-08T13:00:00.000Z'],
+    ['NZ', '2026-01-08T11:00:00.000Z'],
     ['BR', '2026-01-09T03:00:00.000Z'],
     ['PL', '2026-01-08T23:00:00.000Z'],
     ['IN', '2026-01-08T18:30:00.000Z'],
     ['JP', '2026-01-08T15:00:00.000Z'],
-    ['CL', '2026-01-09T04:00:00.000Z'],
+    ['CL', '2026-01-09T03:00:00.000Z'],
     ['IS', '2026-01-09T00:00:00.000Z'],
     ['KW', '2026-01-08T21:00:00.000Z'],
     ['CRYPTO', '2026-01-09T00:00:00.000Z'],
@@ -359,8 +359,8 @@ describe('an offer names its campaign', () => {
   it.each<[MarketId, string, string]>([
     ['SE', '2025-12-31T22:59:59.999Z', 'DAILY10-SE-25Q4'],
     ['SE', '2025-12-31T23:00:00Z', 'DAILY10-SE-26Q1'],
-    ['GB', '2026-03-31T23:59:59.999Z', 'DAILY10-GB-26Q1'],
-    ['GB', '2026-04-01T00:00:00Z', 'DAILY10-GB-26Q2'],
+    ['GB', '2026-03-31T22:59:59.999Z', 'DAILY10-GB-26Q1'],
+    ['GB', '2026-03-31T23:00:00Z', 'DAILY10-GB-26Q2'],
   ])('%s at %s: %s', (market, now, code) => {
     const codes = createAccount({ market, now }).offers()
     expect(codes.map((offer) => offer.code)).toContain(code)

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { maxBonusBet } from '../../src/simulator/domain/currencies'
 import { GAMES } from '../../src/simulator/domain/games'
 import { DAY_MS, HOUR_MS, MINUTE_MS, weekdayOf } from '../../src/simulator/domain/instants'
-import { acceptedMethods, localDay, localMidnight } from '../../src/simulator/domain/markets'
+import { localDay, localTime } from '../../src/simulator/domain/local-time'
+import { acceptedMethods } from '../../src/simulator/domain/markets'
 import { METHODS } from '../../src/simulator/domain/payments'
 import { PERSONA_IDS, PERSONAS } from '../../src/simulator/domain/personas'
 import { minimumDeposit } from '../../src/simulator/domain/stated-amounts'
@@ -22,7 +23,7 @@ const all = <Item>(people: People, pick: (person: Person) => readonly Item[]) =>
 const isDone = ({ status }: Row) => status === 'completed'
 const classOf = ({ method }: Row) => method && METHODS[method].class
 const hourOf = ({ player: { market } }: Person, at: number) =>
-  Math.floor((at - localMidnight(at, market)) / HOUR_MS)
+  Math.floor(localTime(at, market) / HOUR_MS)
 const weekday = ({ player: { market } }: Person, at: number) => weekdayOf(localDay(at, market))
 
 const totals = (people: People, type: 'bets' | 'wins' | 'deposits' | 'withdrawals') =>

@@ -2,7 +2,8 @@ import { chapterOf } from '../desk/chapters/all'
 import type { Situation } from '../desk/situations'
 import { type Range, REST, type Step } from '../desk/steps'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
-import { IDENTITY_FIRST, localMidnight, type MarketId } from '../domain/markets'
+import { localTime } from '../domain/local-time'
+import { IDENTITY_FIRST, type MarketId } from '../domain/markets'
 import { drawLogNormal } from '../engine/draws'
 import type { Stream } from '../random/stream'
 
@@ -68,7 +69,7 @@ function drawBegin(stream: Stream, [low, high]: Range, end: number, market: Mark
   let at = end
   for (let attempt = 0; attempt < 8; attempt += 1) {
     at = end - stream.between(low * HOUR_MS, high * HOUR_MS)
-    if (at - localMidnight(at, market) >= 8 * HOUR_MS) break
+    if (localTime(at, market) >= 8 * HOUR_MS) break
   }
   return at
 }

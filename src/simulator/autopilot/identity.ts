@@ -1,6 +1,7 @@
 import type { Activation, AffiliateSource, Settings } from '../domain/accounts'
 import { civilOf, dayNumber, daysIn } from '../domain/instants'
-import { localDay, MARKETS, type MarketId } from '../domain/markets'
+import { localDay } from '../domain/local-time'
+import { MARKETS, type MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'

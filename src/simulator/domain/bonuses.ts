@@ -1,6 +1,7 @@
 import type { EventName } from './events'
 import { civilOf } from './instants'
-import { localDay, type MarketId } from './markets'
+import { localDay } from './local-time'
+import type { MarketId } from './markets'
 import type { Words } from './words'
 
 export const BONUS_STATUSES = ['active', 'pending', 'cancelled', 'completed'] as const

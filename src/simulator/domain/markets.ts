@@ -1,6 +1,5 @@
 import type { Currency } from './currencies'
 import type { Category } from './games'
-import { DAY_MS, dayOf, MINUTE_MS, weekdayOf } from './instants'
 import type { PaymentMethod } from './payments'
 import type { Words } from './words'
 
@@ -39,8 +38,6 @@ export interface Market {
   readonly methods: Weighted<PaymentMethod>
   /** International dialing prefix with its plus sign. */
   readonly dialCode: string
-  /** Fixed offset of local hours from UTC, in minutes; no daylight saving. */
-  readonly utcOffsetMin: number
 }
 
 export const MARKET_IDS = [
@@ -73,7 +70,6 @@ function market(
   currency: Currency,
   language: Language,
   dialCode: string,
-  utcOffsetMin: number,
   methods: Weighted<PaymentMethod>,
 ): Market {
   const currencies = [[currency, 1]] as const
@@ -85,13 +81,12 @@ function market(
     languages: [[language, 1]],
     methods,
     dialCode,
-    utcOffsetMin,
   }
 }
 
 /** Every market by id, in the order of {@link MARKET_IDS}. */
 export const MARKETS: Readonly<Record<MarketId, Market>> = {
-  DE: market('DE', 'Germany', 12, 'EUR', 'German', '+49', 60, [
+  DE: market('DE', 'Germany', 12, 'EUR', 'German', '+49', [
     ['visa', 25],
     ['mastercard', 20],
     ['trustly', 20],
@@ -99,14 +94,14 @@ export const MARKETS: Readonly<Record<MarketId, Market>> = {
     ['klarna', 10],
     ['paysafecard', 10],
   ]),
-  FI: market('FI', 'Finland', 7, 'EUR', 'Finnish', '+358', 120, [
+  FI: market('FI', 'Finland', 7, 'EUR', 'Finnish', '+358', [
     ['trustly', 60],
     ['visa', 15],
     ['mastercard', 10],
     ['skrill', 10],
     ['neteller', 5],
   ]),
-  ES: market('ES', 'Spain', 6, 'EUR', 'Spanish', '+34', 60, [
+  ES: market('ES', 'Spain', 6, 'EUR', 'Spanish', '+34', [
     ['visa', 45],
     ['mastercard', 25],
     ['paypal', 10],
@@ -114,32 +109,32 @@ export const MARKETS: Readonly<Record<MarketId, Market>> = {
     ['bank_transfer', 9],
     ['paysafecard', 5],
   ]),
-  IT: market('IT', 'Italy', 5, 'EUR', 'Italian', '+39', 60, [
+  IT: market('IT', 'Italy', 5, 'EUR', 'Italian', '+39', [
     ['visa', 25],
     ['mastercard', 20],
     ['postepay', 25],
     ['paypal', 20],
     ['skrill', 10],
   ]),
-  NL: market('NL', 'Netherlands', 4, 'EUR', 'Dutch', '+31', 60, [
+  NL: market('NL', 'Netherlands', 4, 'EUR', 'Dutch', '+31', [
     ['ideal', 75],
     ['visa', 8],
     ['mastercard', 7],
     ['skrill', 10],
   ]),
-  GB: market('GB', 'United Kingdom', 12, 'GBP', 'English', '+44', 0, [
+  GB: market('GB', 'United Kingdom', 12, 'GBP', 'English', '+44', [
     ['visa', 45],
     ['mastercard', 20],
     ['paypal', 20],
     ['apple_pay', 10],
     ['bank_transfer', 5],
   ]),
-  SE: market('SE', 'Sweden', 6, 'SEK', 'Swedish', '+46', 60, [
+  SE: market('SE', 'Sweden', 6, 'SEK', 'Swedish', '+46', [
     ['swish', 45],
     ['trustly', 40],
     ['visa', 15],
   ]),
-  NO: market('NO', 'Norway', 5, 'NOK', 'Norwegian', '+47', 60, [
+  NO: market('NO', 'Norway', 5, 'NOK', 'Norwegian', '+47', [
     ['visa', 40],
     ['skrill', 20],
     ['neteller', 10],
@@ -147,7 +142,7 @@ export const MARKETS: Readonly<Record<MarketId, Market>> = {
     ['bitcoin', 15],
   ]),
   CA: {
-    ...market('CA', 'Canada', 9, 'CAD', 'English', '+1', -300, [
+    ...market('CA', 'Canada', 9, 'CAD', 'English', '+1', [
       ['interac', 60],
       ['visa', 15],
       ['mastercard', 10],
@@ -159,32 +154,32 @@ export const MARKETS: Readonly<Record<MarketId, Market>> = {
       ['French', 20],
     ],
   },
-  AU: market('AU', 'Australia', 5, 'AUD', 'English', '+61', 600, [
+  AU: market('AU', 'Australia', 5, 'AUD', 'English', '+61', [
     ['payid', 50],
     ['visa', 20],
     ['mastercard', 10],
     ['bitcoin', 15],
     ['neosurf', 5],
   ]),
-  NZ: market('NZ', 'New Zealand', 3, 'NZD', 'English', '+64', 720, [
+  NZ: market('NZ', 'New Zealand', 3, 'NZD', 'English', '+64', [
     ['visa', 35],
     ['mastercard', 20],
     ['poli', 25],
     ['skrill', 15],
     ['bitcoin', 5],
   ]),
-  BR: market('BR', 'Brazil', 9, 'BRL', 'Portuguese', '+55', -180, [
+  BR: market('BR', 'Brazil', 9, 'BRL', 'Portuguese', '+55', [
     ['pix', 95],
     ['usdt_trc20', 5],
   ]),
-  PL: market('PL', 'Poland', 4, 'PLN', 'Polish', '+48', 60, [
+  PL: market('PL', 'Poland', 4, 'PLN', 'Polish', '+48', [
     ['blik', 55],
     ['visa', 20],
     ['mastercard', 10],
     ['bank_transfer', 15],
   ]),
   IN: {
-    ...market('IN', 'India', 4, 'INR', 'Hindi', '+91', 330, [
+    ...market('IN', 'India', 4, 'INR', 'Hindi', '+91', [
       ['upi', 75],
       ['netbanking', 15],
       ['usdt_trc20', 10],
@@ -194,51 +189,36 @@ export const MARKETS: Readonly<Record<MarketId, Market>> = {
       ['English', 50],
     ],
   },
-  JP: market('JP', 'Japan', 4, 'JPY', 'Japanese', '+81', 540, [
+  JP: market('JP', 'Japan', 4, 'JPY', 'Japanese', '+81', [
     ['bank_transfer', 40],
     ['vega_wallet', 25],
     ['visa', 12],
     ['mastercard', 8],
     ['bitcoin', 15],
   ]),
-  CL: market('CL', 'Chile', 1, 'CLP', 'Spanish', '+56', -240, [
+  CL: market('CL', 'Chile', 1, 'CLP', 'Spanish', '+56', [
     ['khipu', 60],
     ['visa', 25],
     ['mastercard', 15],
   ]),
-  IS: market('IS', 'Iceland', 1, 'ISK', 'Icelandic', '+354', 0, [
+  IS: market('IS', 'Iceland', 1, 'ISK', 'Icelandic', '+354', [
     ['visa', 50],
     ['mastercard', 30],
     ['skrill', 20],
   ]),
-  KW: market('KW', 'Kuwait', 1, 'KWD', 'Arabic', '+965', 180, [
+  KW: market('KW', 'Kuwait', 1, 'KWD', 'Arabic', '+965', [
     ['skrill', 30],
     ['neteller', 20],
     ['bitcoin', 25],
     ['usdt_trc20', 25],
   ]),
   CRYPTO: {
-    ...market('CRYPTO', 'International', 2, 'BTC', 'English', '+1', 0, [['bitcoin', 1]]),
+    ...market('CRYPTO', 'International', 2, 'BTC', 'English', '+1', [['bitcoin', 1]]),
     currencies: [
       ['BTC', 50],
       ['USDT', 50],
     ],
   },
-}
-
-/** Number of the local day in which an instant lies. */
-export function localDay(at: number, id: MarketId): number {
-  return dayOf(at + MARKETS[id].utcOffsetMin * MINUTE_MS)
-}
-
-/** True from Friday to Sunday, by local time. */
-export function isLongWeekend(at: number, id: MarketId): boolean {
-  return [0, 5, 6].includes(weekdayOf(localDay(at, id)))
-}
-
-/** Midnight at the start of that day, as an instant. */
-export function localMidnight(at: number, id: MarketId): number {
-  return localDay(at, id) * DAY_MS - MARKETS[id].utcOffsetMin * MINUTE_MS
 }
 
 /** Methods of generated players: a crypto player pays with the chain of the account's currency. */

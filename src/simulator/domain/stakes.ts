@@ -1,7 +1,8 @@
 import { CURRENCIES, type Currency, countingUnit, fromEuroCents } from './currencies'
 import type { Game } from './games'
 import { civilOf, dayNumber } from './instants'
-import { localDay, type MarketId } from './markets'
+import { localDay } from './local-time'
+import type { MarketId } from './markets'
 
 /**
  * The stakes of a lobby, in tenths of the counting unit, and ten times these for compressed play,

@@ -1,6 +1,6 @@
 import type { EventName } from '../domain/events'
 import { DAY_MS } from '../domain/instants'
-import { isLongWeekend } from '../domain/markets'
+import { isLongWeekend } from '../domain/local-time'
 import { METHODS } from '../domain/payments'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'

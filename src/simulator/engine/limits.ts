@@ -1,7 +1,8 @@
 import { LIMIT_PERIODS, type LimitKind, type LimitPeriod } from '../domain/accounts'
 import { fromEuroCents, minimumDepositIn, toMajor } from '../domain/currencies'
-import { civilOf, DAY_MS, dayNumber, formatInstant, MINUTE_MS, weekdayOf } from '../domain/instants'
-import { acceptedMethods, localDay, MARKETS, MONTHLY_DEPOSITS_EURO_CENTS } from '../domain/markets'
+import { civilOf, dayNumber, formatInstant, MINUTE_MS, weekdayOf } from '../domain/instants'
+import { localDay, startOfDay } from '../domain/local-time'
+import { acceptedMethods, MARKETS, MONTHLY_DEPOSITS_EURO_CENTS } from '../domain/markets'
 import { METHODS, type PaymentMethod } from '../domain/payments'
 import type { Act } from './act'
 import { formatMoney, reject } from './rules'
@@ -29,9 +30,8 @@ interface PeriodInstants {
  * rolling one gives it back bit by bit.
  */
 export function periodOf({ market }: PlayerState, per: LimitPeriod, at: number): PeriodInstants {
-  const offset = MARKETS[market].utcOffsetMin * MINUTE_MS
   const [first, next] = daysOf(per, localDay(at, market))
-  return { from: first * DAY_MS - offset, until: next * DAY_MS - offset }
+  return { from: startOfDay(first, market), until: startOfDay(next, market) }
 }
 
 /** The numbers of the first day of a period that contains a day, and of the first day after it. */

@@ -1,7 +1,7 @@
 import type { BonusTemplate } from '../domain/bonuses'
 import { toMajor } from '../domain/currencies'
 import { civilOf, DAY_MS } from '../domain/instants'
-import { isLongWeekend, localDay } from '../domain/markets'
+import { isLongWeekend, localDay } from '../domain/local-time'
 import { METHODS } from '../domain/payments'
 import { lastMethod } from './deposits'
 import { type VipLevel, vipLevel } from './standing'

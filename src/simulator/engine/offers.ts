@@ -1,6 +1,7 @@
 import { type BonusTemplate, CATALOG, campaignCode } from '../domain/bonuses'
 import { countingUnit } from '../domain/currencies'
-import { DAY_MS, dayNumber, dayOf } from '../domain/instants'
+import { DAY_MS, dayNumber } from '../domain/instants'
+import { localDay } from '../domain/local-time'
 import { maximumOf } from '../domain/stated-amounts'
 import { createStream } from '../random/stream'
 import { isBlocked, isRestricted } from './blocks'
@@ -54,7 +55,7 @@ function wageringOf(player: PlayerState, template: BonusTemplate, at: number): W
     multiplier === 'drawn'
       ? createStream(player.seed, 'terms', code).weighted(DRAWN_TERMS)
       : { base: 'bonus', multiplier }
-  if (player.currency === 'GBP' && dayOf(at) >= BRITISH_LIMIT.from) {
+  if (player.currency === 'GBP' && localDay(at, 'GB') >= BRITISH_LIMIT.from) {
     return { base: 'bonus', multiplier: Math.min(drawn.multiplier, BRITISH_LIMIT.multiplier) }
   }
   if (drawn.base === 'bonus') return drawn

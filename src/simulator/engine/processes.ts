@@ -1,4 +1,5 @@
 import { DAY_MS } from '../domain/instants'
+import { daysLater, localDay } from '../domain/local-time'
 import { type Act, beginAct, setTimer } from './act'
 import { endCoolOff, payExcluded } from './blocking'
 import { holdOf, isPayoutStopped } from './blocks'
@@ -15,8 +16,6 @@ import { afterWorkingTime, onWorkday } from './working-time'
 
 /** A request that waits this long for an approved KYC case is rejected. */
 const PATIENCE = 30 * DAY_MS
-/** Interval at which the operator checks a request again that it cannot approve yet. */
-const RECHECK = DAY_MS
 
 /** Does what a timer is for. No command comes up to and including the instant `until`. */
 type Fire = (act: Act, subject: number, until: number) => void
@@ -92,12 +91,17 @@ function judgeRequest(
   } else moveRowTo(act, ordinal, 'approved')
 }
 
-/** Looks at a withdrawal again, on the first working day that is not before `change`. */
+/**
+ * Looks at a withdrawal again, at the same time of a later day: the first one that is not before
+ * `change`, or the working day after it.
+ */
 function lookAgain({ player, at }: Act, ordinal: number, change: number): void {
   const { market } = player
   const hour = afterWorkingTime(at, 0, market)
-  const looks = Math.max(1, Math.ceil((change - hour) / RECHECK))
-  setTimer(player, 'withdrawalMoves', ordinal, onWorkday(hour + looks * RECHECK, market))
+  const days = Math.max(1, localDay(change, market) - localDay(hour, market))
+  const look = daysLater(hour, days, market)
+  const due = look < change ? daysLater(look, 1, market) : look
+  setTimer(player, 'withdrawalMoves', ordinal, onWorkday(due, market))
 }
 
 /**

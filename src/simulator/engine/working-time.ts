@@ -1,5 +1,6 @@
-import { civilOf, DAY_MS, HOUR_MS, MINUTE_MS, weekdayOf } from '../domain/instants'
-import { localDay, localMidnight, type MarketId } from '../domain/markets'
+import { civilOf, HOUR_MS, MINUTE_MS, weekdayOf } from '../domain/instants'
+import { daysLater, instantAt, localDay } from '../domain/local-time'
+import type { MarketId } from '../domain/markets'
 import type { Stream } from '../random/stream'
 
 /** Local hours of work: every day, or on working days. */
@@ -31,12 +32,12 @@ export function afterWorkingTime(
   { opens, closes, isDaily }: Shift = OFFICE,
 ): number {
   let left = duration
-  for (let midnight = localMidnight(at, market); ; midnight += DAY_MS) {
-    if (!isDaily && isDayOff(localDay(midnight, market))) continue
+  for (let day = localDay(at, market); ; day += 1) {
+    if (!isDaily && isDayOff(day)) continue
     // Work does not begin at the stroke of the hour.
-    const opening = midnight + opens + (left === duration ? at % MINUTE_MS : 0)
+    const opening = instantAt(day, opens, market) + (left === duration ? at % MINUTE_MS : 0)
     const from = Math.max(at, opening)
-    const open = Math.max(0, midnight + closes - from)
+    const open = Math.max(0, instantAt(day, closes, market) - from)
     if (left < open) return from + left
     left -= open
   }
@@ -49,7 +50,7 @@ export function withinWorkday(stream: Stream, at: number, market: MarketId): num
 
 /** The instant on the first working day that is not before `at`, at the same time of day. */
 export function onWorkday(at: number, market: MarketId): number {
-  return isDayOff(localDay(at, market)) ? onWorkday(at + DAY_MS, market) : at
+  return isDayOff(localDay(at, market)) ? onWorkday(daysLater(at, 1, market), market) : at
 }
 
 /** Whether a day is of a weekend, New Year's Day, Christmas or Boxing Day. */

@@ -1,6 +1,7 @@
 import { drawTimeOfDay } from '../autopilot/calendar'
 import { addMonths, DAY_MS, weekdayOf } from '../domain/instants'
-import { localDay, localMidnight, type MarketId } from '../domain/markets'
+import { localDay } from '../domain/local-time'
+import type { MarketId } from '../domain/markets'
 import { hashPath } from '../random/digest'
 import type { Stream } from '../random/stream'
 
@@ -79,19 +80,16 @@ function drawBusyTime(
   market: MarketId,
 ): number | undefined {
   for (let attempt = 0; attempt < 12; attempt += 1) {
-    const midnight = localMidnight(drawDay(), market)
-    const at = drawTimeOfDay(stream, midnight)
-    const wanted = isWeekend(midnight, market) || stream.chance(100, 120)
+    const day = localDay(drawDay(), market)
+    const at = drawTimeOfDay(stream, day, market)
+    const wanted = isWeekend(day) || stream.chance(100, 120)
     if (wanted && at >= from && at < to) return at
   }
   return undefined
 }
 
 /** Weekend of the registrations: Saturday and Sunday count 1.2 times. */
-function isWeekend(midnight: number, market: MarketId): boolean {
-  const day = weekdayOf(localDay(midnight, market))
-  return day === 0 || day === 6
-}
+const isWeekend = (day: number) => [0, 6].includes(weekdayOf(day))
 
 /** Registrations fall in windows of this many calendar months, the first from the epoch on. */
 export const WINDOW_MONTHS = 36

@@ -3,7 +3,8 @@ import { chapterOf } from '../desk/chapters/all'
 import type { Situation } from '../desk/situations'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
-import { localMidnight, MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { localDay } from '../domain/local-time'
+import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
 import { isDisputable } from '../domain/payments'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { drawLogNormal } from '../engine/draws'
@@ -92,7 +93,7 @@ function drawDeskSignup(stream: Stream, epoch: number, situation: Situation): Dr
   const end = windowEnd(epoch)
   const [least, most] = days
   const day = end - stream.between(least * DAY_MS, most * DAY_MS)
-  const at = drawTimeOfDay(stream, localMidnight(day, market))
+  const at = drawTimeOfDay(stream, localDay(day, market), market)
   return {
     persona: stream.pick(personas),
     market,

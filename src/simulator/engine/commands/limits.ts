@@ -23,7 +23,7 @@ const LENGTHS: Readonly<Record<LimitPeriod, number>> = {
 
 export const setLimit = defineCommand({
   type: 'setLimit',
-  doc: "The player sets a limit. A lower limit takes effect at once; a higher limit, or its removal, takes effect after 24 hours. The next `setLimit` of the same kind and period replaces a limit that is not in effect yet. Periods are calendar days, weeks from Monday and months in the time zone of the player's market. A limit appears in the notes of the rows that it restricts.",
+  doc: "The player sets a limit. A lower limit takes effect at once; a higher limit, or its removal, takes effect after 24 hours. The next `setLimit` of the same kind and period replaces a limit that is not in effect yet. Periods are calendar days, weeks from Monday and months in the time zone of the player's market, with daylight saving: a day lasts from midnight to midnight, 23 to 25 hours. A limit appears in the notes of the rows that it restricts.",
   rules: { account_erased: true, limit_terms: true, amount_out_of_range: true },
   fields: {
     kind: oneOf(
