@@ -4,6 +4,7 @@ import { type Range, REST, type Step } from '../desk/steps'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { localTime } from '../domain/local-time'
 import { IDENTITY_FIRST, type MarketId } from '../domain/markets'
+import type { Persona } from '../domain/personas'
 import { drawLogNormal } from '../engine/draws'
 import type { Stream } from '../random/stream'
 
@@ -24,10 +25,17 @@ interface DeskFacts {
   readonly end: number
   /** When documents are sent, as for any player. */
   readonly documentsAt: number | undefined
+  readonly gapMs: number
+  readonly parameters: Persona
 }
 
-/** Median number of visits before a chapter. */
-const VISITS = 6
+/** Median number of visits before a chapter, and the longest mean time between two of them. */
+const VISITS = 1.7
+const LONGEST_GAP = 20 * DAY_MS
+
+/** After a chapter, the longest mean time between two visits, and cash worth a payout. */
+const LATER_GAP = 4 * DAY_MS
+const WITHDRAWS_AT_TENTHS = 10
 
 /** Days that a life goes on after its chapter. */
 const GOES_ON: Range = [40, 400]
@@ -39,7 +47,7 @@ const GOES_ON: Range = [40, 400]
 export function lifeWithChapter(
   stream: Stream,
   situation: Situation,
-  { market, registeredAt, end, documentsAt }: DeskFacts,
+  { market, registeredAt, end, documentsAt, gapMs, parameters }: DeskFacts,
 ) {
   const { hours, budget, verified = true, steps } = chapterOf(situation)
   const at = Math.max(registeredAt + HOUR_MS / 4, drawBegin(stream, hours, end, market))
@@ -47,10 +55,13 @@ export function lifeWithChapter(
   const [low, high] = budget ?? [0, 0]
   const most = stream.between(low * 100, high * 100)
   const early = IDENTITY_FIRST.has(market) ? documentsAt : registeredAt
-  const gapMs = Math.floor(((at - registeredAt) * 10) / visits)
-  const chapter: PlannedChapter = { at, end, gapMs, steps: [...steps, REST] }
+  const gap = Math.min(LONGEST_GAP, Math.floor(((at - registeredAt) * 10) / visits))
+  const chapter: PlannedChapter = { at, end, gapMs: gap, steps: [...steps, REST] }
+  const withdrawsAtTenths = Math.min(WITHDRAWS_AT_TENTHS, parameters.withdrawsAtTenths)
   return {
     chapter,
+    gapMs: Math.min(LATER_GAP, gapMs),
+    parameters: { ...parameters, withdrawsAtTenths },
     endsAt: end + stream.between(GOES_ON[0] * DAY_MS, GOES_ON[1] * DAY_MS),
     budgetEuroCents: budget && most,
     documentsAt: verified ? early : undefined,

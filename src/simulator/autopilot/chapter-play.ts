@@ -100,7 +100,7 @@ export function payIn(
 }
 
 /** The usual deposit of the player, within a range of euros. */
-function usualDeposit({ player, life }: WakeContext, [low, high]: Range): number {
+export function usualDeposit({ player, life }: WakeContext, [low, high]: Range): number {
   const cents = Math.min(Math.max(life.depositEuroCents, low * 100), high * 100)
   return Math.max(statedAmount(cents, player.currency), minimumDepositIn(player.currency))
 }

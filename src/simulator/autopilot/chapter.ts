@@ -1,8 +1,10 @@
 import { CommandRefusedError } from '../../errors'
 import type { Range, Step, StepOf } from '../desk/steps'
-import type { KycStatus } from '../domain/accounts'
+import { KYC_MOVES } from '../domain/accounts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { methodsOf } from '../domain/markets'
 import { METHODS } from '../domain/payments'
+import { PAYEE_REASONS, PAYOUT_FAILURES } from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
 import type { Command } from '../engine/commands/catalog'
 import { drawLogNormal } from '../engine/draws'
@@ -12,9 +14,15 @@ import { clonePlayer } from '../engine/player'
 import type { TimerKind } from '../engine/timers'
 import { namesOf, transactionIdOf } from '../engine/transactions'
 import { defaultPayoutMethod, minimumWithdrawal } from '../engine/withdrawals'
-import { withinWorkday } from '../engine/working-time'
 import type { PlannedChapter } from './chapter-life'
-import { payOnce, playRow, reachCash, reachDeposits, wagerBonus } from './chapter-play'
+import {
+  payOnce,
+  playRow,
+  reachCash,
+  reachDeposits,
+  usualDeposit,
+  wagerBonus,
+} from './chapter-play'
 import { reactToCase } from './documents'
 import { scheduleVisit } from './intervals'
 import { planSettlement } from './settlement'
@@ -56,14 +64,14 @@ function runStep(context: ChapterContext, step: Step): number | undefined {
       return logIn(context)
     case 'settle':
       return settle(context)
-    case 'verify':
-      return verify(context)
+    case 'kyc':
+      return moveCase(context, step)
     case 'cash':
       return reachCash(context, step.euros)
     case 'deposits':
       return reachDeposits(context, step.euros)
     case 'pay':
-      return payOnce(context, step.euros)
+      return step.stays ? payByBank(context, step.euros) : payOnce(context, step.euros)
     case 'play':
       return playSome(context, step.rows)
     case 'claim':
@@ -132,21 +140,26 @@ function settle(context: ChapterContext): number | undefined {
 
 const WITHDRAWALS = namesOf('withdrawal')
 
-/** The way of a case to its approval. */
-const NEXT: Readonly<Record<KycStatus, KycStatus>> = {
-  not_started: 'pending',
-  pending: 'in_review',
-  rejected: 'in_review',
-  in_review: 'approved',
-  approved: 'approved',
+/** Brings the KYC case to a status, one move at a time. */
+function moveCase(context: ChapterContext, { status: end, stays }: StepOf<'kyc'>) {
+  const { status } = context.player.kyc
+  if (status === end) return undefined
+  const between = status === 'pending' || status === 'rejected' ? 'in_review' : 'pending'
+  const next = KYC_MOVES[status].includes(end) ? end : between
+  const move = { type: 'setKyc', status: next } as const
+  if (stays && next === end) return tryUntilStill(context, [move], MINUTE_MS)
+  act(context, move)
+  return drawLogNormal(context.stream, 2 * MINUTE_MS, 60)
 }
 
-/** Brings the KYC case to its end, one move at a time. */
-function verify(context: ChapterContext): number | undefined {
-  const { status } = context.player.kyc
-  if (status === 'approved') return undefined
-  act(context, { type: 'setKyc', status: NEXT[status] })
-  return drawLogNormal(context.stream, 2 * MINUTE_MS, 60)
+/** A deposit by bank transfer, if the market has one, which does not arrive for days. */
+function payByBank(context: ChapterContext, euros: Range): number | undefined {
+  const { market, currency } = context.player
+  const methods = methodsOf(market, currency).map(([id]) => id)
+  const method = methods.find((id) => METHODS[id].class === 'bank')
+  const amount = usualDeposit(context, euros)
+  const deposit = { type: 'deposit', amount, method, outcome: 'pending' } as const
+  return tryUntilStill(context, [deposit])
 }
 
 /** Claims a match for the next deposit; staff award one to a player without an offer. */
@@ -159,7 +172,8 @@ function claim(context: ChapterContext): number | undefined {
   const offer = openOfferAmong(
     player,
     at,
-    ({ benefit, code }) => benefit === 'deposit_match' && code !== 'CRYPTO30',
+    ({ benefit, weekendOnly, code }) =>
+      benefit === 'deposit_match' && !weekendOnly && code !== 'CRYPTO30',
   )
   if (offer) act(context, { type: 'claimBonus', bonus: offer.template.code })
   else act(context, { type: 'awardBonus', code: 'SECOND25' })
@@ -171,14 +185,18 @@ function requestPayout(
   context: ChapterContext,
   { percent, to }: StepOf<'request'>,
 ): number | undefined {
-  const { player } = context
+  const { player, stream } = context
   const share = roundedPayout(Math.floor((player.ledger.cash * percent) / 100), player.currency)
   const amount = Math.max(minimumWithdrawal(player), share)
   const usual = defaultPayoutMethod(player)
   // Only banks and card schemes take days.
   const isQuick = !/^(card|voucher|bank)$/.test(METHODS[usual].class)
   const method = to.length > 0 && isQuick ? 'bank_transfer' : usual
-  const moves = to.map((status) => ({ type: 'moveWithdrawal', to: status }) as const)
+  const moves = to.map((status) => {
+    const failure = status === 'failed' && stream.weighted(PAYOUT_FAILURES[METHODS[method].class])
+    const reason = status === 'rejected' ? stream.weighted(PAYEE_REASONS) : failure || undefined
+    return { type: 'moveWithdrawal', to: status, reason } as const
+  })
   return tryUntilStill(context, [{ type: 'requestWithdrawal', amount, method }, ...moves])
 }
 
@@ -225,7 +243,7 @@ function tryUntilStill(
 const QUIET = 48 * HOUR_MS
 
 function rest(context: ChapterContext): number | undefined {
-  const { player, memory, stream, at, chapter } = context
+  const { player, memory, at, chapter } = context
   if (memory.tries === 0) {
     memory.visit = undefined
     return Math.max(0, chapter.end + QUIET - at)
@@ -240,7 +258,7 @@ function rest(context: ChapterContext): number | undefined {
     return undefined
   }
   memory.over = true
+  // Money of an origin that is not clarified stays where it is.
   if (lasting.cause !== 'AML Hold') planSettlement(context)
-  else later(context, 'release', withinWorkday(stream, at + 5 * 24 * HOUR_MS, player.market) - at)
   return undefined
 }

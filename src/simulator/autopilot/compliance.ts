@@ -18,9 +18,10 @@ import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
  * the rest of it is void.
  */
 export function restrictAccount(context: WakeContext): void {
-  const { player, memory } = context
+  const { player, life, memory, at } = context
   const { status } = player.kyc
   if (status !== 'rejected' && status !== 'pending') return
+  if (life.chapter && at < life.chapter.at) return
   memory.over = true
   if (status === 'pending') act(context, { type: 'setKyc', status: 'rejected' })
   for (const activity of ['deposits', 'play', 'bonuses'] as const) {

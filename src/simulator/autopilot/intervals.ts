@@ -64,8 +64,8 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   const wanted =
     memory.lastDeposit === 0 && first > from ? first : from + Math.max(HOUR_MS, gap) + absence
   const next = wanted === first ? first : drawPlayingTime(stream, wanted, player.market)
-  // The chapter comes instead.
-  if (ahead && next >= ahead.at) return
+  // The chapter comes instead, once payouts have arrived.
+  if (ahead && next >= ahead.at - 4 * DAY_MS) return
   if (next > life.endsAt + absence) {
     const days = player.ledger.wallets.pending > 0 ? 9 : 3
     const wait = from - context.at + stream.between(2 * HOUR_MS, days * DAY_MS)

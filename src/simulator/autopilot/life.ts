@@ -133,11 +133,7 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     chapter: undefined,
   }
   if (isOnDesk) {
-    const { documentsAt: sentAt } = life
-    return {
-      ...life,
-      ...lifeWithChapter(stream, situation, { ...facts, end, documentsAt: sentAt }),
-    }
+    return { ...life, ...lifeWithChapter(stream, situation, { ...life, ...facts, end }) }
   }
   return isWhale && storyEndsAt !== undefined ? devoted(stream, life) : life
 }

@@ -1,3 +1,4 @@
+import type { KycStatus } from '../domain/accounts'
 import type { MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { WithdrawalStep } from '../domain/transactions'
@@ -16,8 +17,8 @@ export type Step =
   | { readonly kind: 'login' }
   /** The player ends what is open: bonuses, and payouts that are still pending. */
   | { readonly kind: 'settle' }
-  /** The KYC case comes to `approved`. */
-  | { readonly kind: 'verify' }
+  /** The KYC case comes to a status. With `stays` it comes once it will not move for days. */
+  | { readonly kind: 'kyc'; readonly status: KycStatus; readonly stays: boolean }
   /** Deposits and plays until the cash is in a range and every deposit is staked. */
   | { readonly kind: 'cash'; readonly euros: Range }
   /** Deposits and plays until the lifetime deposits reach an amount. */
@@ -59,14 +60,19 @@ export interface Chapter {
   readonly hours: Range
   /** What the life before the chapter deposits at most, in euros. Default: no bound. */
   readonly budget?: Range
-  /** Whether the documents come early, as those of most players. Default true. */
+  /** Whether the documents come before the chapter, as those of most players. Default true. */
   readonly verified?: false
   readonly steps: readonly Step[]
 }
 
 export const LOGIN: Step = { kind: 'login' }
 export const SETTLE: Step = { kind: 'settle' }
-export const VERIFY: Step = { kind: 'verify' }
+export const kyc = (status: KycStatus, stays?: 'stays so'): Step => ({
+  kind: 'kyc',
+  status,
+  stays: stays !== undefined,
+})
+export const VERIFY: Step = kyc('approved')
 export const CLAIM: Step = { kind: 'claim' }
 export const LEAVE: Step = { kind: 'leave' }
 export const REST: Step = { kind: 'rest' }

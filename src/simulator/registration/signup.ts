@@ -94,11 +94,12 @@ function drawDeskSignup(stream: Stream, epoch: number, situation: Situation): Dr
   const [least, most] = days
   const day = end - stream.between(least * DAY_MS, most * DAY_MS)
   const at = drawTimeOfDay(stream, localDay(day, market), market)
+  const registeredAt = at > end - HOUR_MS ? at - DAY_MS : at
   return {
     persona: stream.pick(personas),
     market,
     currency: stream.weighted(MARKETS[market].currencies),
-    registeredAt: Math.max(epoch, Math.min(at, end - HOUR_MS)),
+    registeredAt: Math.max(epoch, registeredAt),
     storyEndsAt: end,
     situation,
   }
