@@ -106,7 +106,7 @@ export const KPI = resource<Kpi>('Kpi', {
     ),
   ),
   ltw: field(money(0), assumed('Lifetime withdrawals: completed ones that were not reversed.')),
-  ltnc: field(money(-16), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
+  ltnc: field(money(-6), assumed('Lifetime net gaming revenue.', 'ltnc', 'ngr')),
 })
 
 /** Whether a deposit has to be staked before the player can withdraw the cash. */

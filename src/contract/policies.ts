@@ -27,7 +27,7 @@ export interface Policies extends CommandPolicies {
   readonly sessions: 'any' | Readonly<Record<string, string>>
   readonly unknownPlayer: 404 | 'generate'
   readonly pendingInTotal: boolean
-  readonly ngr: 'awards' | 'awards-and-adjustments' | 'converted' | 'ggr'
+  readonly ngr: 'net-awards' | 'awards' | 'awards-and-adjustments' | 'converted' | 'ggr'
   readonly ltnc: 'ngr' | 'net-cash'
   readonly wr: 'remaining' | 'requirement'
   readonly bonusExpiredStatus: 'cancelled' | 'expired'
@@ -120,10 +120,10 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     effect: 'false: cash and bonus; true: also open withdrawals.',
   },
   ngr: {
-    ...choice('awards', 'awards-and-adjustments', 'converted', 'ggr'),
+    ...choice('net-awards', 'awards', 'awards-and-adjustments', 'converted', 'ggr'),
     gap: 'How net gaming revenue (NGR) is calculated.',
     effect:
-      'awards: bets - wins - bonuses awarded; awards-and-adjustments: also minus adjustments; converted: cash bets - cash wins - awards in cash - bonus money converted to cash; ggr: bets - wins.',
+      'net-awards: bets - wins - bonuses awarded + bonus money taken back (expired, forfeited, cancelled, above the cap or debited) - bonus money reinstated, each by the date of its row. A bonus that was just claimed lowers it, because the player holds the money until it is staked or taken back. awards: bets - wins - bonuses awarded, which follows from the summary alone; awards-and-adjustments: also minus adjustments; converted: cash bets - cash wins - awards in cash - bonus money converted to cash; ggr: bets - wins. Under every value, the segments use net-awards.',
   },
   ltnc: {
     ...choice('ngr', 'net-cash'),

@@ -67,7 +67,8 @@ function addValue(held: SegmentSet, player: PlayerState): void {
   const level = vipLevel(player)
   if (level) held.add(`VIP ${level}`)
   const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
-  const revenue = netRevenue(lifetime, 'awards')
+  // Segments are the same under every policy, so that a search finds the same players.
+  const revenue = netRevenue(lifetime, 'net-awards')
   const isWorth = (cents: number) => revenue >= fromEuroCents(cents, currency)
   if (lifetime.depositCount > 0) {
     const tier = isWorth(MID_VALUE_EURO_CENTS) ? 'Mid Value' : 'Low Value'

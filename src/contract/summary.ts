@@ -34,10 +34,7 @@ export interface TransactionSummary {
 export const TRANSACTION_SUMMARY = resource<TransactionSummary>('TransactionSummary', {
   lifetime_deposits: field(money(100), assumed('kpi.ltd. It ignores the period.')),
   lifetime_withdrawals: field(money(0), assumed('kpi.ltw. It ignores the period.')),
-  lifetime_net_casino: field(
-    money(-16),
-    assumed('kpi.ltnc. It ignores the period.', 'ltnc', 'ngr'),
-  ),
+  lifetime_net_casino: field(money(-6), assumed('kpi.ltnc. It ignores the period.', 'ltnc', 'ngr')),
   total_deposits: field(money(100), assumed('Completed deposits in the period.')),
   total_withdrawals: field(money(0), assumed('Completed withdrawals in the period.')),
   total_bonuses: field(
@@ -46,7 +43,10 @@ export const TRANSACTION_SUMMARY = resource<TransactionSummary>('TransactionSumm
   ),
   total_bets: field(money(28), assumed('Stakes in the period, except those rolled back.')),
   total_wins: field(money(4), assumed('Wins in the period, except those rolled back.')),
-  net_gaming_revenue: field(money(-16), assumed('total_bets - total_wins - total_bonuses.', 'ngr')),
+  net_gaming_revenue: field(
+    money(-6),
+    assumed('Bets - wins - bonuses awarded + bonus money taken back in the period.', 'ngr'),
+  ),
   deposit_count: field(
     count('deposits', 1),
     assumed('Number of completed deposits in the period.'),
@@ -64,6 +64,7 @@ export function netRevenue(totals: Totals, policy: Policies['ngr']): number {
   if (policy === 'ggr') return gross
   if (policy === 'converted') return totals.convertedRevenue
   const awards = gross - totals.bonuses
+  if (policy === 'net-awards') return awards - totals.bonusAdjustments
   return policy === 'awards' ? awards : awards - totals.adjustments
 }
 

@@ -84,7 +84,7 @@ export interface Targets {
   readonly kyc_status?: KycStatus | undefined
   /** Lifetime deposits: by deposits. */
   readonly ltd?: MoneyInput | undefined
-  /** Lifetime net gaming revenue: by rounds that return nine tenths, or a win. */
+  /** Lifetime net gaming revenue, `net-awards`: by rounds that return nine tenths, or a win. */
   readonly ltnc?: MoneyInput | undefined
   /** Balance of the active bonus: by play, once cash is 0. */
   readonly bonus_balance?: MoneyInput | undefined

@@ -1,3 +1,4 @@
+import { netRevenue } from '../contract/summary'
 import { KYC_MOVES, type KycStatus } from '../simulator/domain/accounts'
 import {
   type Currency,
@@ -139,7 +140,7 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
   )
   addMoney(
     'ltnc',
-    ({ ledger: { lifetime } }) => lifetime.bets - lifetime.wins - lifetime.bonuses,
+    ({ ledger }) => netRevenue(ledger.lifetime, 'net-awards'),
     (player, missing) => playCommands(player, -missing),
   )
   addMoney('bonus_balance', ({ ledger }) => ledger.wallets.bonus, bonusCommands)

@@ -62,10 +62,9 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
     // A run can start again, so what it shows is noted at its end. The first one misses the most.
     const due = await player.run((view) => breachesOf(findings, view, {}).length)
     const periodBy = await player.run(periodOf)
-    const { shown, unfit } = await player.run((view) => policiesOf(findings, view, due))
-    if (periodBy) shown.unshift({ periodBy })
-    for (const each of shown) findings.showAll(each, `player ${id}`)
-    for (const policy of unfit) findings.leaveOpen(policy, `no value fits player ${id}`)
+    const fitting = await player.run((view) => fittingOf(findings, view, due))
+    if (periodBy) findings.show('periodBy', periodBy, `player ${id}`)
+    for (const [policy, values] of fitting) findings.narrow(policy, values, `player ${id}`)
     const breaches = await player.run((view) => breachesOf(findings, view, findings.known()))
     if ((await get(id, '')).text !== before.text) return 'changed'
     for (const { rule, message, left, right } of breaches) {
@@ -79,33 +78,30 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
 }
 
 /** Policies about which the laws say something: they hold under the right value alone. */
-const LAWFUL: readonly (readonly Partial<Policies>[])[] = [
-  [{ pendingInTotal: false }, { pendingInTotal: true }],
-  [{ withdrawable: 'balance' }, { withdrawable: 'also-kyc-and-block' }],
-  [{ minimumTurnover: 1 }, { minimumTurnover: 0 }],
-  [{ wr: 'remaining' }, { wr: 'requirement' }],
-  [{ amountSign: 'natural' }, { amountSign: 'magnitude' }],
-  [{ ngr: 'awards' }, { ngr: 'awards-and-adjustments' }, { ngr: 'ggr' }],
-  [{ ltnc: 'ngr' }, { ltnc: 'net-cash' }],
-]
+const LAWFUL: { readonly [Name in PolicyName]?: readonly Policies[Name][] } = {
+  pendingInTotal: [false, true],
+  withdrawable: ['balance', 'also-kyc-and-block'],
+  minimumTurnover: [1, 0],
+  wr: ['remaining', 'requirement'],
+  amountSign: ['natural', 'magnitude'],
+  ngr: ['net-awards', 'awards', 'awards-and-adjustments', 'ggr'],
+  ltnc: ['ngr', 'net-cash'],
+}
 
 /**
- * The policies that the responses of a player show, and those that no value fits.
+ * The values of each policy of {@link LAWFUL} that fit a player.
  *
  * @param due the number of breaches that no policy explains
  */
-function policiesOf(findings: Findings, view: Responses, due: number) {
-  const count = (policies: Partial<Policies>) => breachesOf(findings, view, policies).length
-  const shown: Partial<Policies>[] = []
-  const unfit: PolicyName[] = []
-  for (const values of LAWFUL) {
-    const counts = values.map(count)
+function fittingOf(findings: Findings, view: Responses, due: number) {
+  return POLICY_NAMES.flatMap((policy) => {
+    const values: readonly unknown[] | undefined = LAWFUL[policy]
+    if (values === undefined) return []
+    const counts = values.map((value) => breachesOf(findings, view, { [policy]: value }).length)
     const least = Math.min(...counts)
-    const fitting = values.filter((_, place) => counts[place] === least)
-    if (least > due) unfit.push(...POLICY_NAMES.filter((policy) => values.some((v) => policy in v)))
-    else if (fitting.length === 1) shown.push(...fitting)
-  }
-  return { shown, unfit }
+    const fits = values.filter((_, place) => counts[place] === least)
+    return [[policy, least > due ? [] : fits] as const]
+  })
 }
 
 /** Ids of a deployment need no order. */

@@ -54,7 +54,7 @@ const OPEN: Readonly<Record<PolicyName, string>> = {
   withdrawable: playerWith('cash who is blocked or has no approved KYC'),
   wr: playerWith('a bonus that is partly wagered'),
   amountSign: playerWith('an expired bonus or a negative adjustment'),
-  ngr: playerWith('a bonus and an adjustment'),
+  ngr: playerWith('a bonus that was taken back and an adjustment of cash'),
   ltnc: playerWith('a deposit that is partly played'),
   periodBy: playerWith('a payment that was completed after its date'),
 }
@@ -67,6 +67,8 @@ export class Findings {
   readonly breaches: Breach[] = []
   readonly #counts = new Map<string, number>()
   readonly #values = new Map<PolicyName, unknown>()
+  /** The values that fit all players so far, of the policies that the laws show. */
+  readonly #possible = new Map<PolicyName, readonly unknown[]>()
   readonly #open = new Map<PolicyName, string>()
   /** The values that are known; undefined until they are read again. */
   #known: Partial<Policies> | undefined
@@ -85,11 +87,17 @@ export class Findings {
     this.#note(policy, value, request)
   }
 
-  /** Records several policies that the responses about a player show. */
-  showAll(policies: Partial<Policies>, request: string): void {
-    for (const policy of POLICY_NAMES) {
-      if (policies[policy] !== undefined) this.#note(policy, policies[policy], request)
+  /** Records the values of a policy that fit a player: one has to fit all players. */
+  narrow(policy: PolicyName, values: readonly unknown[], request: string): void {
+    if (values.length === 0) {
+      this.leaveOpen(policy, `no value fits ${request}`)
+      return
     }
+    const left = this.#possible.get(policy)?.filter((value) => values.includes(value)) ?? values
+    // Values that contradict earlier players count, so that the contradiction is noted.
+    const possible = left.length > 0 ? left : values
+    this.#possible.set(policy, possible)
+    if (possible.length === 1) this.#note(policy, possible[0], request)
   }
 
   #note(policy: PolicyName, value: unknown, request: string): void {

@@ -144,13 +144,16 @@ function checkSummary(
 
 /** The revenue under a policy; undefined where bonus money that is converted counts. */
 function revenueBy(ngr: Policies['ngr'] | undefined, sums: TypeSums): number | undefined {
+  const { bet, win, bonus, adjustment } = sums.sum
   switch (ngr) {
-    case 'awards':
+    case 'net-awards':
       return netRevenue(sums)
+    case 'awards':
+      return bet - win - bonus
     case 'awards-and-adjustments':
-      return netRevenue(sums) - sums.sum.adjustment
+      return bet - win - bonus - adjustment
     case 'ggr':
-      return sums.sum.bet - sums.sum.win
+      return bet - win
     default:
       return undefined
   }

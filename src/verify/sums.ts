@@ -8,11 +8,14 @@ import {
   OPEN_STATUSES,
 } from '../simulator/domain/transactions'
 import { eventOf } from './account'
+import { isAbout } from './subjects'
 
 /** Sums over the completed rows of each type, minor units, and their number. */
 export interface TypeSums {
   readonly sum: Record<EventType, number>
   readonly count: Record<EventType, number>
+  /** The sum of the adjustments about bonuses. A conversion adds nothing: it is an equal pair. */
+  ofBonuses: number
   /** Rows of any status. */
   rows: number
 }
@@ -20,25 +23,26 @@ export interface TypeSums {
 const ZEROS = { deposit: 0, withdrawal: 0, bonus: 0, bet: 0, win: 0, refund: 0, adjustment: 0 }
 
 export function zeroSums(): TypeSums {
-  return { sum: { ...ZEROS }, count: { ...ZEROS }, rows: 0 }
+  return { sum: { ...ZEROS }, count: { ...ZEROS }, ofBonuses: 0, rows: 0 }
 }
 
 /** The sums of several spans of time together. */
 export function addSums(parts: readonly TypeSums[]): TypeSums {
   const all = zeroSums()
-  for (const { sum, count, rows } of parts) {
+  for (const { sum, count, ofBonuses, rows } of parts) {
     for (const type of EVENT_TYPES) {
       all.sum[type] += sum[type]
       all.count[type] += count[type]
     }
+    all.ofBonuses += ofBonuses
     all.rows += rows
   }
   return all
 }
 
-/** Stakes minus wins minus bonuses: the revenue under the default policy. */
-export function netRevenue({ sum }: TypeSums): number {
-  return sum.bet - sum.win - sum.bonus
+/** The revenue under the default policy: stakes less wins and bonuses that were not taken back. */
+export function netRevenue({ sum, ofBonuses }: TypeSums): number {
+  return sum.bet - sum.win - sum.bonus - ofBonuses
 }
 
 const credited: ReadonlySet<unknown> = CREDITED
@@ -72,6 +76,7 @@ export class Sums {
     if (status === 'completed') {
       types.sum[type] += signed
       types.count[type] += 1
+      if (isAbout('bonus', row.event_name)) types.ofBonuses += signed
     }
     switch (type) {
       case 'deposit':

@@ -72,6 +72,9 @@ function summaryOf({ profile, rows }: Draft, period: Period): TransactionSummary
     rows.filter((row) => isIn(row, period) && row.event_type === type && row.status === 'completed')
   const sum = (type: string) =>
     done(type).reduce((all, { amount }) => all + Math.round(amount * scale), 0) / scale
+  const isOfBonus = ({ event_name: name }: Row) => /^Bonus /.test(name)
+  const taken = done('adjustment').filter(isOfBonus)
+  const ofBonuses = taken.reduce((all, { amount }) => all + Math.round(amount * scale), 0) / scale
   return {
     lifetime_deposits: kpi.ltd,
     lifetime_withdrawals: kpi.ltw,
@@ -81,7 +84,7 @@ function summaryOf({ profile, rows }: Draft, period: Period): TransactionSummary
     total_bonuses: sum('bonus'),
     total_bets: sum('bet'),
     total_wins: sum('win'),
-    net_gaming_revenue: sum('bet') - sum('win') - sum('bonus'),
+    net_gaming_revenue: sum('bet') - sum('win') - sum('bonus') - ofBonuses,
     deposit_count: done('deposit').length,
     withdrawal_count: done('withdrawal').length,
     currency,

@@ -63,7 +63,7 @@ describe('players of every bundled scenario are consistent', () => {
 
 /** Every policy that changes answers, with a value other than its default. */
 const POLICIES: readonly Partial<Policies>[] = [
-  { absentFields: 'null', sortOrder: 'oldest-first', amountSign: 'magnitude' },
+  { absentFields: 'null', sortOrder: 'oldest-first', amountSign: 'magnitude', ngr: 'awards' },
   { vocabulary: { status: { completed: 'paid' }, event_name: { 'Slots Bet': 'Stake' } } },
   { pendingInTotal: true, ngr: 'converted', ltnc: 'net-cash', wr: 'requirement' },
   { bonusExpiredStatus: 'expired', withdrawable: 'also-kyc-and-block', maxLimit: 1 },

@@ -47,6 +47,7 @@ const VIEWS: readonly View[] = [
     policies: { pendingInTotal: true },
     ada: { balances: { ...money, total_balance: 104 } },
   },
+  ngrOf('net-awards', 28 - 4 - 40 + 10, 'also plus bonus money taken back'),
   ngrOf('awards', 28 - 4 - 40, 'bets - wins - bonuses awarded, as in the summary'),
   ngrOf('awards-and-adjustments', 28 - 4 - 40 + 12, 'also minus adjustments'),
   ngrOf('converted', 3.03, 'cash bets - cash wins - cash awards - converted bonus money'),
@@ -61,7 +62,7 @@ const VIEWS: readonly View[] = [
     title: 'policy ltnc > net-cash: deposits - withdrawals, and net gaming revenue stays',
     policies: { ltnc: 'net-cash' },
     ada: { kpi: { ltnc: 100 } },
-    summary: { lifetime_net_casino: 100, net_gaming_revenue: -16 },
+    summary: { lifetime_net_casino: 100, net_gaming_revenue: -6 },
   },
   {
     title: 'policy wr > remaining: what remains to be wagered for the active bonus',

@@ -106,7 +106,7 @@ test('a stretch has the commands since its start, and the state at its end', () 
   const again = createWorld({ replay })
   expect(again.player('pending-kyc').profile()).toEqual(world.player('pending-kyc').profile())
   again.reset()
-  expect([Date.parse(again.now), again.policies.ngr]).toEqual([FROM, 'awards'])
+  expect([Date.parse(again.now), again.policies.ngr]).toEqual([FROM, 'net-awards'])
   const at = '2025-12-31'
   expect(() => world.player('pending-kyc').export({ form: 'replay', at, from: FROM })).toThrow(
     'The stretch ends at 2025-12-31T00:00:00.000Z.',

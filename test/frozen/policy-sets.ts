@@ -24,7 +24,7 @@ const PAIRWISE: { readonly [Name in PolicyName]?: string } = {
     '404 generate 404 generate 404 generate generate 404 404 generate 404 404 generate 404 404 404',
   pendingInTotal:
     'false true true false false true false true true false false false true false false false',
-  ngr: 'awards awards-and-adjustments converted ggr awards awards-and-adjustments converted ggr awards awards-and-adjustments converted ggr awards awards-and-adjustments converted ggr',
+  ngr: 'net-awards awards-and-adjustments converted ggr awards awards-and-adjustments converted ggr net-awards awards-and-adjustments converted ggr awards awards-and-adjustments converted ggr',
   ltnc: 'ngr net-cash ngr net-cash net-cash ngr ngr net-cash ngr net-cash ngr ngr ngr net-cash net-cash ngr',
   wr: 'remaining requirement requirement remaining requirement remaining remaining requirement requirement remaining remaining remaining requirement remaining remaining remaining',
   bonusExpiredStatus:

@@ -29,6 +29,7 @@ const NOTHING = {
   depositCount: 0,
   withdrawalCount: 0,
   adjustments: 0,
+  bonusAdjustments: 0,
   convertedRevenue: 0,
 }
 

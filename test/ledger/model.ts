@@ -89,6 +89,9 @@ export class NaiveLedger {
       depositCount: sum(['deposit'], () => 1),
       withdrawalCount: sum(['withdrawal'], () => 1),
       adjustments: sum(['adjustment'], (row) => cash(row) + effect(row).bonus),
+      bonusAdjustments: sum(['adjustment'], (row) =>
+        row.name === 'Bonus Converted' ? 0 : effect(row).bonus,
+      ),
       convertedRevenue: 0 - sum(['bet', 'win', 'bonus', 'adjustment'], earned),
     }
   }
@@ -128,6 +131,8 @@ const NAMES: readonly EventName[] = [
   'Roulette Bet',
   'Slots Win',
   'Bonus Forfeited',
+  'Bonus Converted',
+  'Bonus Reinstated',
   'Manual Credit',
   'Manual Debit',
   'Bet Refund',

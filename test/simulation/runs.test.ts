@@ -48,6 +48,27 @@ function sightOf(view: PlayerView) {
   return { rows: rows.reverse(), bonuses: [...bonuses].reverse(), profile: view.profile() }
 }
 
+const isCredited = (status: string) => /^(completed|refunded|charged_back)$/.test(status)
+
+/**
+ * What the operator kept: what came in, less what went out and what the player holds, plus the cash
+ * that adjustments moved. It is the revenue, because what is undone or taken back leaves no trace.
+ */
+function keptOf({ rows, profile }: ReturnType<typeof sightOf>, minor: (amount: number) => number) {
+  const { kpi, balances } = profile
+  const sum = (isCounted: (row: Transaction) => boolean) =>
+    rows.filter(isCounted).reduce((total, { amount }) => total + minor(amount), 0)
+  const came = sum(({ event_type: type, event_name: name, status }) => {
+    if (type === 'deposit') return isCredited(status)
+    return type === 'refund' && /^(Deposit Refund|Chargeback)/.test(name)
+  })
+  const moved = sum(({ event_type: type, event_name: name }) => {
+    return type === 'adjustment' && !name.startsWith('Bonus ')
+  })
+  const held = minor(balances.total_balance) + minor(balances.pending_withdrawal)
+  return came - minor(kpi.ltw) - held + moved
+}
+
 /** The rule that rejects a command, or undefined. */
 function verdictOf(execute: () => unknown): string | undefined {
   try {
@@ -115,6 +136,7 @@ async function play(seed: string, { offset, ...register }: Cast, number: number)
       }
     }
     sight = sightOf(view)
+    expect(minor(sight.profile.kpi.ltnc), place()).toBe(keptOf(sight, minor))
     const plays = command?.type === 'play'
     expect(bonus.follow(sight, plays), place()).toEqual([])
     if (step % AUDIT_EVERY === AUDIT_EVERY - 1) expect(await audit(view), place()).toEqual([])

@@ -29,7 +29,10 @@ const cash = (amount: number): PlayerCommand => ({
   amount,
   multiplier: 0,
 })
-
+const CANCELLED: readonly PlayerCommand[] = [
+  { type: 'awardBonus', amount: 10, multiplier: 10 },
+  { type: 'cancelBonus', by: 'Admin' },
+]
 const contact = (email: boolean, sms: boolean): PlayerCommand => ({
   type: 'updateProfile',
   settings: { marketing_email_subscription: email, marketing_sms_subscription: sms },
@@ -73,6 +76,7 @@ describe('a segment', () => {
     ['Low Value', 'a revenue of 199.99', [deposit(200), round(199.99)], true],
     ['Mid Value', 'a revenue of 200', [deposit(200), round(200)], true],
     ['Mid Value', 'less after an award', [deposit(200), round(200), cash(1)], false],
+    ['Mid Value', 'an award that was cancelled', [deposit(200), round(200), ...CANCELLED], true],
     ['High Value', 'a cent less', [deposit(1_000), round(999.99)], false],
     ['High Value', 'a revenue of 1,000', LOSSES, true],
     ['Prefers Email', 'both', [contact(true, true)], true],

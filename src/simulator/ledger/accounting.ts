@@ -76,6 +76,7 @@ export const noTotals = (): RunningTotals => ({
   depositCount: 0,
   withdrawalCount: 0,
   adjustments: 0,
+  bonusAdjustments: 0,
   convertedRevenue: 0,
 })
 
@@ -85,6 +86,12 @@ const TYPES = EVENT_NAMES.map((name) => EVENTS[name].type)
 const EARNS = EVENT_NAMES.map(
   (name) => EVENTS[name].type !== 'adjustment' || name === 'Bonus Winnings Credited',
 )
+
+/** Adjustments that take bonus money or give it back. */
+const MOVES_BONUS = EVENT_NAMES.map((name) => {
+  const { type, wallet } = EVENTS[name]
+  return type === 'adjustment' && wallet === 'bonus' && name !== 'Bonus Converted'
+})
 
 /** Adds a completed row, by its name's code, to `totals`; `times` is 1, or -1 to take it back. */
 export function addToTotals(
@@ -108,6 +115,9 @@ export function addToTotals(
     if (type === 'bet') totals.bets += signed
     else if (type === 'win') totals.wins += signed
     else if (type === 'bonus') totals.bonuses += signed
-    else totals.adjustments += (cash + bonus) * signed
+    else {
+      totals.adjustments += (cash + bonus) * signed
+      if (MOVES_BONUS[name]) totals.bonusAdjustments += bonus * signed
+    }
   }
 }

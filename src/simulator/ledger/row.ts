@@ -66,6 +66,8 @@ export interface Totals {
   readonly withdrawalCount: number
   /** Signed sum of adjustments: their effect on the wallets. */
   readonly adjustments: number
+  /** The part of it that takes bonus money or gives it back; conversions do neither. */
+  readonly bonusAdjustments: number
   /** Revenue in cash: completed bets less wins, awards and converted bonus money. */
   readonly convertedRevenue: number
 }
