@@ -1,14 +1,15 @@
 import type { Range } from '../desk/steps'
+import type { LimitPeriod } from '../domain/accounts'
 import { type Currency, fromEuroCents, minimumDepositIn } from '../domain/currencies'
 import { GAMES } from '../domain/games'
-import { HOUR_MS, SECOND_MS } from '../domain/instants'
+import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { METHODS, type PaymentMethod } from '../domain/payments'
 import { smallestStake, stakeWithin } from '../domain/stakes'
 import { statedAmount } from '../domain/stated-amounts'
 import { rowsOf } from '../engine/act'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import { leftInMonth, leftOf } from '../engine/limits'
+import { leftInMonth, leftOf, usedOf } from '../engine/limits'
 import { planDeposit } from '../engine/plans'
 import { walletTotal } from '../engine/rounds'
 import { methodOf } from '../engine/transactions'
@@ -56,6 +57,7 @@ export function playRow(context: WakeContext, most = Infinity, multiple?: number
   if (stake === 0 || !mayStake(context, stake)) return undefined
   const win = multiple === undefined ? undefined : stake * multiple
   act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
+  visit.rounds += 1
   return withBreak(context, visit, roundLength(context, visit, next.spins))
 }
 
@@ -71,7 +73,10 @@ function awaitDeposit(context: WakeContext): number | undefined {
   }
   collectDeposit(context, ordinal)
   memory.awaited = undefined
-  if (player.ledger.statusOf(ordinal) === 'completed') fitStake(context, visitOf(context))
+  if (player.ledger.statusOf(ordinal) !== 'completed') return undefined
+  const visit = visitOf(context)
+  visit.rounds = 0
+  fitStake(context, visit)
   return undefined
 }
 
@@ -154,13 +159,35 @@ export function reachDeposits(context: WakeContext, [low, high]: Range): number 
   if (wait !== undefined) return wait
   const missing = fromEuros(low, player.currency) - player.ledger.lifetimeOf('deposits')
   if (missing <= 0 || memory.tries > LAST_ROW) return undefined
-  const { cash } = player.ledger
-  if (cash > memory.lastDeposit / 3) return playRow(context, cash)
-  const part = Math.max(missing / 3, fromEuros((high - low) / 2, player.currency))
-  return payIn(
-    context,
-    statedAmount(Math.ceil((part * 100) / fromEuros(1, player.currency)), player.currency),
-  )
+  const { deposits, rounds } = visitOf(context)
+  if (deposits > 0 && rounds < ROWS_A_DEPOSIT) return playRow(context) ?? payMissing(context)
+  return payMissing(context)
+
+  function payMissing(of: WakeContext): number | undefined {
+    const euros = Math.ceil(missing / fromEuros(1, player.currency))
+    const part = Math.max(Math.ceil(euros / 3), Math.floor((high - low) / 4))
+    return payIn(of, statedAmount(part * 100, player.currency))
+  }
+}
+
+/** Rows that follow each of several deposits. */
+const ROWS_A_DEPOSIT = 10
+
+/** Sets a deposit limit, and deposits until it leaves less than a deposit. */
+export function reachLimit(
+  context: WakeContext,
+  euros: Range,
+  per: LimitPeriod,
+): number | undefined {
+  const { player, memory, at } = context
+  if (memory.tries === 0) {
+    const used = usedOf(player, { kind: 'deposit', per, value: 0 }, at)
+    const amount = used + usualDeposit(context, euros)
+    act(context, { type: 'setLimit', kind: 'deposit', per, amount })
+    return MINUTE_MS
+  }
+  const wait = awaitDeposit(context)
+  return wait ?? (memory.tries > 20 ? undefined : payIn(context, leftOf(context, 'deposit')))
 }
 
 /** Plays with the active bonus until a share of its requirement is wagered. */

@@ -1,6 +1,6 @@
 import { CommandRefusedError } from '../../errors'
 import type { Range, Step, StepOf } from '../desk/steps'
-import { KYC_MOVES } from '../domain/accounts'
+import { KYC_MOVES, type LimitPeriod } from '../domain/accounts'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { METHODS } from '../domain/payments'
@@ -9,6 +9,7 @@ import { statedAmount } from '../domain/stated-amounts'
 import type { Command } from '../engine/commands/catalog'
 import { drawLogNormal } from '../engine/draws'
 import { perform } from '../engine/engine'
+import { periodOf } from '../engine/limits'
 import { openOfferAmong } from '../engine/offers'
 import { clonePlayer } from '../engine/player'
 import type { TimerKind } from '../engine/timers'
@@ -20,6 +21,7 @@ import {
   playRow,
   reachCash,
   reachDeposits,
+  reachLimit,
   usualDeposit,
   wagerBonus,
 } from './chapter-play'
@@ -80,6 +82,10 @@ function runStep(context: ChapterContext, step: Step): number | undefined {
       return wagerBonus(context, step.percent)
     case 'request':
       return requestPayout(context, step)
+    case 'cashOut':
+      return cashOut(context, step.percent)
+    case 'limit':
+      return reachLimit(context, step.euros, lastingPeriod(context))
     case 'command':
       return command(context, step)
     case 'until':
@@ -198,6 +204,20 @@ function requestPayout(
     return { type: 'moveWithdrawal', to: status, reason } as const
   })
   return tryUntilStill(context, [{ type: 'requestWithdrawal', amount, method }, ...moves])
+}
+
+/** Requests a payout, if the cash is enough for one. */
+function cashOut(context: ChapterContext, percent: number): undefined {
+  const { player } = context
+  const share = Math.floor((player.ledger.cash * percent) / 100)
+  const amount = roundedPayout(share, player.currency)
+  if (amount >= minimumWithdrawal(player)) act(context, { type: 'requestWithdrawal', amount })
+}
+
+/** The period of a limit that does not end before the quiet days do, if one does not. */
+function lastingPeriod({ player, at, chapter }: ChapterContext): LimitPeriod {
+  const isLong = periodOf(player, 'week', at).until >= chapter.end + QUIET
+  return isLong ? 'week' : 'month'
 }
 
 /** What moves by itself soon after a command. */

@@ -51,12 +51,16 @@ function waitForPayout(context: WakeContext): void {
   scheduleVisit(context, context.at)
 }
 
+/** A player who comes into a chapter is not away for so long that it counts as an absence. */
+const LONGEST_GAP = 28 * DAY_MS
+
 /** Plans the next visit after `from`; none after the end of the life. */
 export function scheduleVisit(context: WakeContext, from: number): void {
   const { life, memory, stream, player } = context
   if (memory.over) return
   const ahead = life.chapter && context.at < life.chapter.at ? life.chapter : undefined
-  const gap = drawExponential(stream, ahead?.gapMs ?? life.gapMs)
+  const drawn = drawExponential(stream, ahead?.gapMs ?? life.gapMs)
+  const gap = ahead ? Math.min(drawn, LONGEST_GAP) : drawn
   const hasStory = life.persona === 'dormant' || life.excludesAt !== undefined
   const strays = !hasStory && stream.chance(life.straysPermille, 1_000)
   const absence = strays ? stream.between(61 * DAY_MS, 150 * DAY_MS) : 0

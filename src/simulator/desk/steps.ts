@@ -33,6 +33,10 @@ export type Step =
   | { readonly kind: 'wager'; readonly percent: number }
   /** Requests a share of the cash, which staff then move as far as `to`, and there it stays. */
   | { readonly kind: 'request'; readonly percent: number; readonly to: readonly WithdrawalStep[] }
+  /** Requests a share of the cash, if it is enough for a payout, and lets it go its way. */
+  | { readonly kind: 'cashOut'; readonly percent: number }
+  /** Sets a deposit limit that lasts for days, and deposits as much. */
+  | { readonly kind: 'limit'; readonly euros: Range }
   /** A command. With `stays` it comes once nothing that it sets in motion moves for days. */
   | {
       readonly kind: 'command'
@@ -91,6 +95,8 @@ export const request = (percent: number, ...to: readonly WithdrawalStep[]): Step
   percent,
   to,
 })
+export const cashOut = (percent: number): Step => ({ kind: 'cashOut', percent })
+export const limit = (...euros: Range): Step => ({ kind: 'limit', euros })
 export const until = (...hours: Range): Step => ({ kind: 'until', hours })
 export const command = (
   make: (euro: Euro, stream: Stream) => Command,

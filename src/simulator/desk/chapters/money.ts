@@ -2,12 +2,17 @@ import {
   type Chapter,
   CLAIM,
   cash,
+  cashOut,
+  command,
   deposits,
   LOGIN,
+  limit,
   pay,
   play,
+  type Range,
   request,
   SETTLE,
+  type Step,
   until,
   VERIFY,
   wager,
@@ -16,89 +21,107 @@ import {
 const EVERYDAY = ['casual', 'casual', 'regular', 'regular', 'high_roller'] as const
 const SMALL = ['casual', 'regular'] as const
 
-/** Germany limits deposits to 1,000 euros a month, and stakes to one; Great Britain, stakes. */
-const NO_VIPS = ['DE', 'GB', 'CRYPTO'] as const
-
-/** Payouts to a bank need one, and crypto payouts are paid within the hour. */
+/** Crypto payouts are paid within the hour, and so are most of wallets. */
 const NO_BANKS = ['CRYPTO', 'KW'] as const
 
 /** Sweden allows one bonus, on the first occasion to play. */
 const NO_BONUSES = ['SE'] as const
 
+/** Lives from a few weeks to some months. */
+const LIVES: Range = [12, 160]
+
 const ARRIVE = [LOGIN, SETTLE, VERIFY] as const
+
+/** A chapter that begins in the last days. */
+const recent = (hours: Range, ...steps: readonly Step[]) =>
+  ({ personas: EVERYDAY, days: LIVES, hours, steps: [...ARRIVE, ...steps] }) as const
+
+const withBonus = (hours: Range, ...steps: readonly Step[]) =>
+  ({ ...recent(hours, ...steps), personas: SMALL, not: NO_BONUSES }) as const
+
+/** The high deposits are weeks ago; a payout follows, and the player has come back since. */
+const vip = (personas: Chapter['personas'], low: number, high: number) =>
+  ({
+    personas,
+    // Germany limits the deposits of a month to 1,000 euros.
+    not: ['DE'],
+    days: [75, 220],
+    hours: [32 * 24, 38 * 24],
+    budget: [low * 0.6, low],
+    steps: [
+      ...ARRIVE,
+      deposits(low * 1.02, Math.min(low * 1.6, high * 0.9)),
+      cashOut(80),
+      until(14 * 24, 20 * 24),
+      ...ARRIVE,
+      cash(150, 2_500),
+      until(3, 60),
+      ...ARRIVE,
+      cash(150, 2_500),
+    ],
+  }) as const
 
 /** Chapters of the columns about money, bonuses, payouts and VIP levels. */
 export const MONEY = {
-  available: {
-    personas: EVERYDAY,
-    days: [40, 300],
-    hours: [3, 60],
-    steps: [...ARRIVE, cash(30, 600)],
+  available: recent([3, 100], cash(30, 600)),
+  'big-win': recent(
+    [3, 60],
+    cash(20, 300),
+    command((euro, stream) => ({
+      type: 'play',
+      game: 'vault-of-kings',
+      stake: euro(1),
+      win: euro(stream.pick([1_200, 1_500, 2_000])),
+    })),
+  ),
+  'turnover-required': recent([2, 12], cash(0, 30), pay(60, 200), play(3, 8)),
+  'no-funds': recent([3, 100], cash(0, 0)),
+  'below-minimum': recent([3, 100], cash(2, 15)),
+  reactivated: {
+    ...recent([64 * 24, 110 * 24], cash(0, 0), until(4, 100), ...ARRIVE, cash(30, 300)),
+    days: [125, 260],
   },
-  'big-win': {
-    personas: EVERYDAY,
-    days: [40, 300],
-    hours: [3, 60],
-    steps: [...ARRIVE, cash(1_200, 6_000)],
-  },
-  'turnover-required': {
-    personas: EVERYDAY,
-    days: [40, 300],
-    hours: [2, 12],
-    steps: [...ARRIVE, cash(0, 30), pay(60, 200), play(3, 8)],
-  },
-  'no-funds': {
-    personas: EVERYDAY,
-    days: [40, 300],
-    hours: [3, 90],
-    steps: [...ARRIVE, cash(0, 0)],
-  },
-  'below-minimum': {
-    personas: EVERYDAY,
-    days: [40, 300],
-    hours: [3, 90],
-    steps: [...ARRIVE, cash(1, 15)],
-  },
-  'bonus-in-wagering': {
-    personas: SMALL,
-    not: NO_BONUSES,
-    days: [20, 250],
-    hours: [4, 48],
-    steps: [...ARRIVE, CLAIM, pay(30, 120), wager(12)],
-  },
-  'bonus-nearly-wagered': {
-    personas: SMALL,
-    not: NO_BONUSES,
-    days: [20, 250],
-    hours: [4, 48],
-    steps: [...ARRIVE, CLAIM, pay(20, 40), wager(90)],
-  },
-  'payout-pending-review': {
-    personas: EVERYDAY,
-    days: [40, 300],
-    hours: [2, 14],
-    steps: [...ARRIVE, cash(60, 900), request(70)],
-  },
+  'limit-reached': recent([3, 20], cash(0, 60), limit(40, 120), cash(0, 150)),
+
+  'bonus-in-wagering': withBonus([4, 48], CLAIM, pay(30, 120), wager(12)),
+  'bonus-just-claimed': withBonus([1, 8], CLAIM, pay(25, 90), play(1, 4)),
+  'bonus-expiring': withBonus(
+    [104, 118],
+    cash(10, 60),
+    // It is valid for seven days.
+    command((euro) => ({ type: 'awardBonus', code: 'WEEKEND5', amount: euro(10) })),
+    play(4, 8),
+    until(3, 40),
+    LOGIN,
+    play(2, 5),
+  ),
+  'bonus-queued': withBonus([3, 40], CLAIM, pay(40, 120), play(4, 9), CLAIM, pay(30, 80)),
+  'bonus-nearly-wagered': withBonus(
+    [4, 48],
+    cash(5, 40),
+    command((euro) => ({ type: 'awardBonus', code: 'BIRTHDAY20', amount: euro(20) })),
+    wager(90),
+  ),
+  'bonus-funds-only': withBonus(
+    [3, 40],
+    cash(0, 0),
+    command((euro) => ({ type: 'awardBonus', code: 'BIRTHDAY20', amount: euro(20) })),
+    play(3, 8),
+  ),
+
+  'payout-pending-review': recent([2, 14], cash(60, 900), request(70)),
   'payout-approved': {
-    personas: EVERYDAY,
+    ...recent([2, 6], cash(60, 900), request(60, 'approved')),
     not: NO_BANKS,
-    days: [40, 300],
-    hours: [2, 6],
-    steps: [...ARRIVE, cash(60, 900), request(60, 'approved')],
   },
   'payout-processing': {
-    personas: EVERYDAY,
+    ...recent([2, 14], cash(60, 900), request(60, 'approved', 'processing')),
     not: NO_BANKS,
-    days: [40, 300],
-    hours: [2, 14],
-    steps: [...ARRIVE, cash(60, 900), request(60, 'approved', 'processing')],
   },
-  'vip-gold': {
-    personas: ['vip_whale', 'high_roller'],
-    not: NO_VIPS,
-    days: [150, 400],
-    hours: [900, 1_100],
-    budget: [18_000, 24_000],
-    steps: [...ARRIVE, deposits(21_000, 26_000), until(3, 40), ...ARRIVE, cash(200, 4_000)],
-  },
+
+  'vip-bronze': { ...vip(['regular', 'high_roller'], 1_000, 5_000), not: [] },
+  'vip-silver': vip(['high_roller'], 5_000, 20_000),
+  'vip-gold': vip(['high_roller', 'vip_whale'], 20_000, 50_000),
+  'vip-platinum': vip(['vip_whale'], 50_000, 150_000),
+  'vip-diamond': vip(['vip_whale'], 150_000, 400_000),
 } as const satisfies Readonly<Record<string, Chapter>>
