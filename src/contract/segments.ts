@@ -1,10 +1,14 @@
 import { SEGMENTS, type Segment } from '../simulator/domain/accounts'
 import { fromEuroCents } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'
+import { CREDITED } from '../simulator/domain/transactions'
 import { visibleBlocks } from '../simulator/engine/blocking'
+import { isBlocked } from '../simulator/engine/blocks'
 import { lastDeposit } from '../simulator/engine/deposits'
 import { isHighRoller, riskSigns, vipLevel } from '../simulator/engine/standing'
 import type { PlayerState } from '../simulator/engine/state'
+import { namesOf } from '../simulator/engine/transactions'
+import type { Totals } from '../simulator/ledger/row'
 import { netRevenue } from './summary'
 
 /** Lifetime net gaming revenue of depositors of a value tier. */
@@ -19,8 +23,8 @@ const WINNER_EURO_CENTS = 10_000
 /** The known segments in the order of the vocabulary, then the labels that staff set. */
 export function segmentsOf(player: PlayerState, now: number): string[] {
   const held = new Set<string>(player.labels)
-  addLifecycle(held, player, now)
   const month = player.ledger.totals(now - MONTH, now)
+  addLifecycle(held, player, now, month)
   addValue(held, player)
   if (isHighRoller(month, player.currency)) held.add('High Roller')
   addContact(held, player)
@@ -40,16 +44,19 @@ interface SegmentSet {
   add(segment: Segment): unknown
 }
 
-function addLifecycle(held: SegmentSet, player: PlayerState, now: number): void {
+/** @param month the sums of the last 30 days */
+function addLifecycle(held: SegmentSet, player: PlayerState, now: number, month: Totals): void {
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
-  const { depositCount } = player.ledger.lifetime
+  const depositCount = player.ledger.lifetimeOf('depositCount')
   // Only without a completed deposit is the slower search for one that arrived needed.
   if (depositCount === 0 && lastDeposit(player) === undefined) held.add('Never Deposited')
-  if (age <= 30 * DAY_MS) held.add('New')
+  if (age <= MONTH) held.add('New')
   else if (depositCount === 1) held.add('One-Time Depositor')
-  if (idle <= 30 * DAY_MS) held.add('Active')
-  else if (idle <= 60 * DAY_MS) held.add('At Risk')
+  if (isBlocked(player)) return
+  if (idle <= MONTH) {
+    if (hasPlayed(player, now, month)) held.add('Active')
+  } else if (idle <= 60 * DAY_MS) held.add('At Risk')
   else if (idle <= 180 * DAY_MS) held.add('Dormant')
   else held.add('Churned')
   if (
@@ -59,6 +66,16 @@ function addLifecycle(held: SegmentSet, player: PlayerState, now: number): void 
   ) {
     held.add('Reactivated')
   }
+}
+
+/** Whether a deposit arrived or a bet was placed in the last 30 days that was not rolled back. */
+function hasPlayed({ ledger }: PlayerState, now: number, { bets, deposits }: Totals): boolean {
+  if (bets > 0 || deposits > 0) return true
+  // A deposit that was refunded or charged back is not in the sums.
+  for (const row of ledger.newestFirst(namesOf('deposit'), now - MONTH)) {
+    if (CREDITED.has(ledger.statusOf(row))) return true
+  }
+  return false
 }
 
 function addValue(held: SegmentSet, player: PlayerState): void {

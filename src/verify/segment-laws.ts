@@ -1,3 +1,4 @@
+import type { Transaction } from '../contract/transactions'
 import { SEGMENTS, type Segment } from '../simulator/domain/accounts'
 import { fromEuroCents } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'
@@ -13,6 +14,8 @@ const LEVELS = [
   ['VIP Silver', 500_000],
   ['VIP Bronze', 100_000],
 ] as const
+
+const MONTH = 30 * DAY_MS
 
 /** Causes of a block that stay visible when an update lifts it. */
 const PROTECTED: ReadonlySet<Segment> = new Set([
@@ -60,15 +63,18 @@ function heldSegments(
   const revenue = netRevenue(sums.types)
   const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
   const isDepositor = count.deposit > 0
+  const isRecent = (row: Transaction | undefined) =>
+    row !== undefined && now - Date.parse(row.date) <= MONTH
+  const hasPlayed = isRecent(sums.lastDeposit) || isRecent(sums.lastStake)
   return {
     ...Object.fromEntries(LEVELS.map(([name]) => [name, name === level])),
     'Never Deposited': sums.firstDeposit === undefined,
-    New: age <= 30 * DAY_MS,
-    'One-Time Depositor': age > 30 * DAY_MS && count.deposit === 1,
-    Active: idle <= 30 * DAY_MS,
-    'At Risk': idle > 30 * DAY_MS && idle <= 60 * DAY_MS,
-    Dormant: idle > 60 * DAY_MS && idle <= 180 * DAY_MS,
-    Churned: idle > 180 * DAY_MS,
+    New: age <= MONTH,
+    'One-Time Depositor': age > MONTH && count.deposit === 1,
+    Active: !blocked && idle <= MONTH && hasPlayed,
+    'At Risk': !blocked && idle > MONTH && idle <= 60 * DAY_MS,
+    Dormant: !blocked && idle > 60 * DAY_MS && idle <= 180 * DAY_MS,
+    Churned: !blocked && idle > 180 * DAY_MS,
     'High Value': isDepositor && revenue >= worth(100_000),
     'Mid Value': isDepositor && revenue >= worth(20_000) && revenue < worth(100_000),
     'Low Value': isDepositor && revenue < worth(20_000),
@@ -84,7 +90,11 @@ function heldSegments(
     'High Roller':
       shows('High Roller') && (sum.deposit >= worth(200_000) || sum.bet >= worth(1_000_000)),
     Reactivated:
-      shows('Reactivated') && age >= 60 * DAY_MS && idle <= 14 * DAY_MS && sums.hasPlayed,
+      shows('Reactivated') &&
+      !blocked &&
+      age >= 60 * DAY_MS &&
+      idle <= 14 * DAY_MS &&
+      sums.hasPlayed,
     Chargeback: deposits.isChargedBack() || (shows('Chargeback') && blocked),
   }
 }

@@ -60,6 +60,8 @@ export class Sums {
   firstDeposit: Transaction | undefined
   lastDeposit: Transaction | undefined
   lastWithdrawal: Transaction | undefined
+  /** The latest stake that was not rolled back. */
+  lastStake: Transaction | undefined
   hasPlayed = false
   hasChargeback = false
 
@@ -96,6 +98,7 @@ export class Sums {
       case 'bet':
         this.effect -= minor
         this.hasPlayed = true
+        if (status === 'completed') this.lastStake = row
         return
       case 'adjustment':
       case 'refund':

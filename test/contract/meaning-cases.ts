@@ -100,7 +100,7 @@ export function meaningCases(under: Under): void {
       expect(ben).toMatchObject({ blocked: true, withdrawal_status: 'Blocked' })
       expect(cleo).toMatchObject({ kyc_status: 'not_started', withdrawal_status: 'No funds' })
       expect(ada?.segments).toEqual(['New', 'Active', 'Low Value', 'No Contact'])
-      expect(cleo?.segments).toEqual(['Never Deposited', 'New', 'Active', 'No Contact'])
+      expect(cleo?.segments).toEqual(['Never Deposited', 'New', 'No Contact'])
     })
 
     it('profile: identity fields have one format', async () => {

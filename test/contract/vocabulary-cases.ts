@@ -86,7 +86,7 @@ export function vocabularyCases(under: Under): void {
         vocabulary: {
           kyc_status: { not_started: 'none', rejected: 'not_started' },
           withdrawal_status: { 'No funds': 'Empty' },
-          segments: { New: 'Fresh', Active: 'New' },
+          segments: { New: 'Fresh', 'No Contact': 'New' },
           benefit_type: { deposit_match: 'match' },
         },
       })
@@ -95,7 +95,7 @@ export function vocabularyCases(under: Under): void {
         ...usual,
         kyc_status: 'none',
         withdrawal_status: 'Empty',
-        segments: ['Never Deposited', 'Fresh', 'New', 'No Contact'],
+        segments: ['Never Deposited', 'Fresh', 'New'],
       })
       const { bonuses: renamed } = (await call<EligibleBonusList>(offers)).body
       expect(renamed).toEqual(

@@ -165,13 +165,15 @@ describe('the update operation changes what it states and nothing else', () => {
     affiliate_name: 'SpinGuide Media',
     settings: { marketing_email_subscription: true, email_validation: false },
   }
+  const segments = ['New', 'Low Value', 'Prefers Email']
+  const BLOCKED = { blocked: true, withdrawal_status: 'Blocked', segments }
   it.each<[string, Omit<Extract<PlayerCommand, { type: 'updateProfile' }>, 'type'>, object]>([
     ['nothing', {}, {}],
     ['a phone', { phone: '+49 40 1' }, { phone: '+49 40 1' }],
     ['no phone', { phone: null }, { phone: undefined }],
     ['an affiliate', { affiliate_name: 'Other' }, { affiliate_name: 'Other' }],
     ['no affiliate', { affiliate_name: null }, { affiliate_name: undefined }],
-    ['the flag', { blocked: true }, { blocked: true, withdrawal_status: 'Blocked' }],
+    ['the flag', { blocked: true }, BLOCKED],
     ['the flag that is clear', { blocked: false }, {}],
   ])('%s', (_, changes, expected) => {
     const account = createAccount({ profile }).run(deposit(10))

@@ -98,17 +98,25 @@ describe('law: blocked means blocked', () => {
     },
   )
 
-  it('a block by PUT is a flag that moves no money', async () => {
+  it('a block by PUT is a flag that moves no money, and ends what the player is as a customer', async () => {
     const world = open()
     const { segments, balances } = world.player('p').profile()
     const rows = rowsOf(world)
     expect((await put(world, 'p', { blocked: true })).status).toBe(200)
     const profile = world.player('p').profile()
-    expect(profile.segments).toEqual(segments)
+    expect(profile.segments).toEqual(segments.filter((segment) => segment !== 'Active'))
     expect(profile.balances).toEqual(balances)
     expect(rowsOf(world)).toEqual(rows)
     await put(world, 'p', { blocked: false })
-    expect(world.player('p').profile().blocked).toBe(false)
+    expect(world.player('p').profile()).toMatchObject({ blocked: false, segments })
+  })
+
+  it('a PUT that lifts a self-exclusion leaves its cause beside what the player is again', async () => {
+    const world = open()
+    world.execute('p', { type: 'block', cause: 'Self-Excluded' })
+    await put(world, 'p', { blocked: false })
+    const { segments } = world.player('p').profile()
+    expect(segments).toEqual(['New', 'Active', 'Low Value', 'No Contact', 'Self-Excluded'])
   })
 
   it('players who live by themselves stop living while blocked, and go on after', async () => {

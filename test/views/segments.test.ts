@@ -6,7 +6,10 @@ const LOGIN: PlayerCommand = { type: 'login' }
 /** Ten rounds of 1,000 that return their stake. */
 const STAKES = Array.from({ length: 10 }, () => round(1_000, 1_000))
 const ROLLBACK: PlayerCommand = { type: 'rollback' }
+const BLOCK: PlayerCommand = { type: 'block' }
 const UNBLOCK: PlayerCommand = { type: 'unblock' }
+const REFUND: PlayerCommand = { type: 'refundDeposit' }
+const FAILED: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa', outcome: 'failed' }
 const PLAYED = [deposit(5), round(1)]
 const dispute = (won: boolean): readonly PlayerCommand[] => [
   deposit(50),
@@ -53,13 +56,32 @@ describe('a segment', () => {
     ['New', 'a millisecond later', ['P30DT0.001S'], false],
     ['One-Time Depositor', 'while new', [deposit(50), 'P30D'], false],
     ['One-Time Depositor', 'later', [deposit(50), 'P31D'], true],
+    ['Active', 'nothing but the registration', [], false],
+    ['Active', 'a deposit', [deposit(5)], true],
+    ['Active', 'a deposit that was refunded', [deposit(5), REFUND], true],
+    ['Active', 'a deposit that did not arrive', [FAILED], false],
+    ['Active', 'a deposit 30 days ago', [deposit(5), 'P30D', LOGIN], true],
+    ['Active', 'a millisecond more', [deposit(5), 'P30DT0.001S', LOGIN], false],
+    ['Active', 'the login before that deposit', [deposit(5), 'P30DT0.001S'], false],
+    ['Active', 'a stake of a prize', [cash(5), 'P40D', round(1)], true],
+    ['Active', 'a stake that was rolled back', [cash(5), round(1), ROLLBACK], false],
+    ['Active', 'while blocked', [deposit(5), BLOCK], false],
+    ['Active', 'after the block', [deposit(5), BLOCK, UNBLOCK], true],
+    ['At Risk', 'a login after 40 days, and no more', [...PLAYED, 'P40D', LOGIN], false],
+    ['At Risk', 'while blocked', ['P60D', BLOCK], false],
     ['At Risk', '60 days after the login', ['P60D'], true],
     ['At Risk', 'a millisecond later', ['P60DT0.001S'], false],
     ['Dormant', '180 days after the login', ['P180D'], true],
     ['Dormant', 'a millisecond later', ['P180DT0.001S'], false],
+    ['Dormant', 'while blocked', ['P180D', BLOCK], false],
+    ['Churned', 'a millisecond later', ['P180DT0.001S'], true],
+    ['Churned', 'while blocked', ['P181D', BLOCK], false],
+    ['New', 'while blocked', [BLOCK], true],
+    ['Never Deposited', 'while blocked', [BLOCK], true],
     ['Big Win', '1,000 and 100 stakes', [deposit(50), round(10, 1_000)], true],
     ['Big Win', 'rolled back', [deposit(50), round(10, 1_000), ROLLBACK], false],
     ['Reactivated', '14 days after the return', [...PLAYED, 'P60D', LOGIN, 'P14D'], true],
+    ['Reactivated', 'while blocked', [...PLAYED, 'P60D', LOGIN, BLOCK], false],
     ['Reactivated', 'a millisecond later', [...PLAYED, 'P60D', LOGIN, 'P14DT0.001S'], false],
     ['Reactivated', 'back before 60 days', [...PLAYED, 'P59D', LOGIN], false],
     ['Reactivated', 'never played', [deposit(5), 'P60D', LOGIN], false],

@@ -56,11 +56,11 @@ describe('the outcome of a command about the account', () => {
       bonuses: [],
       before: {
         kyc_status: 'not_started',
-        segments: ['Never Deposited', 'New', 'Active', 'Prefers Email'],
+        segments: ['Never Deposited', 'New', 'Prefers Email'],
       },
       after: {
         kyc_status: 'pending',
-        segments: ['Never Deposited', 'New', 'Active', 'Prefers Email', 'KYC Pending'],
+        segments: ['Never Deposited', 'New', 'Prefers Email', 'KYC Pending'],
       },
     })
     expect(world.execute('a', { type: 'block', cause: 'Cool-Off' })).toMatchObject({
