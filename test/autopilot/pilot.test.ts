@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { toEuroCents } from '../../src/simulator/autopilot/stakes'
 import { DAY_MS, HOUR_MS, SECOND_MS } from '../../src/simulator/domain/instants'
 import { PERSONA_IDS } from '../../src/simulator/domain/personas'
 import { nextDue, runTo } from '../../src/simulator/engine/engine'
 import { clonePlayer } from '../../src/simulator/engine/player'
 import { vipLevel } from '../../src/simulator/engine/standing'
 import type { PlayerState } from '../../src/simulator/engine/state'
-import { signupOf } from '../../src/simulator/registration/signup'
 import { samples } from '../support/samples'
-import { END, EPOCH, idsOf, lived, newborn, storyOf } from './lives'
+import { END, idsOf, lived, newborn, storyOf } from './lives'
 
 const SEED = 'pilot'
 
@@ -111,8 +109,7 @@ describe('stories end as they should at the end of the window', () => {
   })
 
   test('chargeback_fraud is blocked once the bank has spoken', () => {
-    for (const { ledger, blocks, kyc } of all('chargeback_fraud')) {
-      expect(kyc.status).not.toBe('approved')
+    for (const { ledger, blocks } of all('chargeback_fraud')) {
       const taken = ledger.newest(['Chargeback'], () => true)
       if (taken !== undefined) expect(blocks.map(({ cause }) => cause)).toContain('Chargeback')
     }
@@ -123,15 +120,4 @@ describe('stories end as they should at the end of the window', () => {
       expect(player.identity.vipManager !== undefined).toBe(vipLevel(player) !== undefined)
     }
   })
-})
-
-test('devoted whales become VIP Gold or Platinum, and none has much more', () => {
-  const deposits = idsOf(SEED, 'vip_whale', 60)
-    .filter((id) => signupOf(SEED, EPOCH, id).storyEndsAt !== undefined)
-    .map((id) => lived(SEED, id))
-    .map(({ ledger, currency }) => toEuroCents(ledger.lifetimeOf('deposits'), currency) / 100)
-  expect(deposits.length).toBeGreaterThan(2)
-  expect(Math.min(...deposits)).toBeGreaterThan(20_000)
-  expect(Math.max(...deposits)).toBeGreaterThan(50_000)
-  expect(Math.max(...deposits)).toBeLessThan(100_000)
 })

@@ -59,7 +59,6 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       tasks: [],
       visit: {
         until: AT + HOUR_MS,
-        playsFrom: AT,
         stake: 100,
         bonusStakePercent: 60,
         game: 0,
@@ -79,7 +78,6 @@ export function wakeOf(situation: Situation, stream: string): WakeContext {
       stakedBefore: -10_000,
       toStake: 10_000,
       disputes: 0,
-      examined: false,
       lucky: false,
       over: false,
       step: 0,

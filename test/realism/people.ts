@@ -23,7 +23,7 @@ export interface Person {
 }
 
 export function peopleOf(seed: string, players: number): Person[] {
-  const world = createWorld({ seed, players })
+  const world = createWorld({ seed, players, population: 'register' })
   return world.list({ limit: players }).players.map(({ id }) => {
     const view = world.player(id)
     const { player, now } = insideOf(view)

@@ -343,14 +343,6 @@ const NEVER: readonly Never[] = [
         ({ player }) => player.bonuses.filter((one) => one.status === 'active').length > 1,
       ),
   ],
-  [
-    'a game that German licenses do not cover',
-    50,
-    (people) =>
-      all(people, ({ player, of }) => (player.market === 'DE' ? of('bet') : [])).map(
-        ({ item }) => item.name !== 'Slots Bet',
-      ),
-  ],
 ]
 
 const SEEDS = ['realism-1', 'realism-2', 'realism-3', 'realism-4']

@@ -72,19 +72,6 @@ describe('ten thousand arrivals', () => {
       if (persona === 'self_excluded') expect(storyEndsAt).toBeLessThan(END)
     }
   })
-
-  test('have devoted whales, who register early enough and nowhere that the law forbids it', () => {
-    const whales = everybody.filter(({ persona }) => persona === 'vip_whale')
-    const devoted = whales.filter(({ storyEndsAt }) => storyEndsAt !== undefined)
-    expect(devoted.length / whales.length).toBeGreaterThan(0.05)
-    expect(devoted.length / whales.length).toBeLessThan(0.15)
-    for (const { market, registeredAt, storyEndsAt = 0 } of devoted) {
-      expect(market).not.toBe('DE')
-      expect(registeredAt).toBeLessThan(END - 100 * 7 * DAY_MS)
-      expect(storyEndsAt - registeredAt).toBeGreaterThanOrEqual(88 * 7 * DAY_MS)
-      expect(storyEndsAt - registeredAt).toBeLessThanOrEqual(104 * 7 * DAY_MS)
-    }
-  })
 })
 
 test('a signup depends on seed, epoch and id alone', () => {

@@ -13,7 +13,7 @@ type Sees = (found: PlayerProfile) => boolean
 const seen = (passes: Sees) => ids.filter((id) => passes(world.player(id).profile()))
 const has = ({ segments }: PlayerProfile, segment: string) =>
   segments.some((own) => own === segment)
-const isOwed: Sees = ({ balances }) => balances.bonus_balance > balances.cash_balance
+const isOwed: Sees = ({ balances }) => balances.withdrawable_balance < balances.cash_balance
 const idsOf = ({ players }: Pick<ReturnType<World['find']>, 'players'>) =>
   players.map(({ id }) => id)
 

@@ -16,7 +16,7 @@ import { methodOf } from '../engine/transactions'
 import { unplayedDeposits } from '../engine/withdrawals'
 import { collectDeposit, GIVEN_UP_AFTER, SLOW } from './cashier'
 import { nextStake } from './stakes'
-import { chooseGame, mayStake, roundLength, withBreak } from './table'
+import { chooseGame, mayStake, roundLength } from './table'
 import { openVisit } from './visit'
 import { act, type Visit, type WakeContext } from './wake-context'
 
@@ -58,7 +58,7 @@ export function playRow(context: WakeContext, most = Infinity, multiple?: number
   const win = multiple === undefined ? undefined : stake * multiple
   act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
   visit.rounds += 1
-  return withBreak(context, visit, roundLength(context, visit, next.spins))
+  return roundLength(context, visit, next.spins)
 }
 
 /** Waits for a deposit under way, unless it takes long; undefined if there is none any more. */

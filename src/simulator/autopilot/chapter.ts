@@ -27,7 +27,6 @@ import {
 } from './chapter-play'
 import { reactToCase } from './documents'
 import { scheduleVisit } from './intervals'
-import { planSettlement } from './settlement'
 import { roundedPayout } from './stakes'
 import { openVisit } from './visit'
 import { act, later, type WakeContext } from './wake-context'
@@ -278,7 +277,5 @@ function rest(context: ChapterContext): number | undefined {
     return undefined
   }
   memory.over = true
-  // Money of an origin that is not clarified stays where it is.
-  if (lasting.cause !== 'AML Hold') planSettlement(context)
   return undefined
 }

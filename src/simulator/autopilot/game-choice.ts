@@ -1,5 +1,4 @@
 import { CATEGORY_WEIGHTS, type Category, GAMES, type Volatility } from '../domain/games'
-import { isLicensed, type MarketId } from '../domain/markets'
 import { PERSONAS, type PersonaId } from '../domain/personas'
 import type { Stream } from '../random/stream'
 
@@ -57,15 +56,10 @@ export interface Taste {
   readonly favorites: readonly number[]
 }
 
-/**
- * The categories that a player plays: those that the license of the market covers. Bonus hunters
- * play what counts in full toward wagering.
- */
-export function categoriesOf(persona: PersonaId, market: MarketId): Shares {
+/** The categories that a player plays: of bonus hunters, what counts in full toward wagering. */
+export function categoriesOf(persona: PersonaId): Shares {
   const least = persona === 'bonus_hunter' ? 100 : 0
-  return CATEGORY_SHARES.filter(
-    ([category]) => isLicensed(category, market) && CATEGORY_WEIGHTS[category] >= least,
-  )
+  return CATEGORY_SHARES.filter(([category]) => CATEGORY_WEIGHTS[category] >= least)
 }
 
 /** A game for this player: mostly slots. */

@@ -9,7 +9,6 @@ import type { PlayerState } from '../engine/state'
 import { drawPlayingTime } from './calendar'
 import { reactToCase } from './documents'
 import { cashOut, cashOutAtLast, WORTHWHILE_EURO_CENTS } from './payout'
-import { hasPayoutBack, planSettlement } from './settlement'
 import { act, hasDeposited, later, type WakeContext } from './wake-context'
 
 /** Ends a visit: perhaps with a payout, then plans the next visit. */
@@ -20,7 +19,6 @@ export function closeVisit(context: WakeContext): void {
   if (hasFinished(context)) memory.over = true
   scheduleVisit(context, at)
   if (visit && memory.over) {
-    planSettlement(context)
     if (!isPaying && cashOutAtLast(context)) waitForPayout(context)
     else if (life.closes && isEmpty(player) && !isBlocked(player)) act(context, { type: 'close' })
   }
@@ -91,7 +89,7 @@ function lingers(context: WakeContext): boolean {
   if (!LINGERERS.has(life.persona)) return false
   if (pending > 0 && !isBlocked(player)) return true
   const isLittle = cash < fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
-  if (isLittle && cash * 4 <= memory.lastDeposit && !hasPayoutBack(player)) return false
+  if (isLittle && cash * 4 <= memory.lastDeposit) return false
   const isShut = player.kyc.status === 'rejected' || isRestricted(player, 'play')
   const isStuck = isShut || player.blocks.some(({ until }) => until === undefined)
   return !isStuck || stream.chance(97, 100)

@@ -10,12 +10,6 @@ import type { Stream } from '../random/stream'
 import { lifeWithChapter, type PlannedChapter } from './chapter-life'
 import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
-/**
- * Usual deposit above which German law, which allows stakes of one euro a spin, leaves less to a
- * player: three fifths of the deposit, half of the visits, and small wins that are taken out.
- */
-const LARGE_DEPOSIT_EURO_CENTS = 5_000
-
 const WEEK_MS = 7 * DAY_MS
 
 /** The fixed parameters of one player: the persona with its random values drawn. */
@@ -86,19 +80,19 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
   const { persona, registeredAt, compression, situation, storyEndsAt: end } = facts
   const isOnDesk = situation !== undefined && end !== undefined
   const storyEndsAt = isOnDesk ? undefined : (end ?? drawStoryEnd(stream, facts))
-  const parameters = parametersOf(facts)
+  const parameters = PERSONAS[persona]
   const loyalVisits = LOYAL_VISITS_TENTHS[persona]
   const isLoyal = loyalVisits !== undefined && stream.chance(LOYAL_PERCENT, 100)
   const isWhale = persona === 'vip_whale'
   // A whale who pays in more stakes more.
-  const depositEuroCents = drawLogNormal(stream, medianDeposit(facts, isLoyal), 30)
   const { stakeEuroCents, ftdEuroCents } = parameters
+  const usualDeposit = isLoyal ? (ftdEuroCents * LOYAL_AMOUNT_PERCENT) / 100 : ftdEuroCents
+  const depositEuroCents = drawLogNormal(stream, Math.max(1_000, usualDeposit), isWhale ? 60 : 30)
   const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
   const length = drawLength(stream, parameters, isLoyal)
   const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
   const visits = Math.max(1, isLoyal ? loyalVisits : parameters.sessionsPerWeekTenths)
-  const rate = isLimited(facts) ? visits / 2 : visits
   const methods = methodsFor(facts)
   const usual = stream.weighted(methods)
   const within = (low: number, high: number) =>
@@ -113,8 +107,8 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate, loyal ones more.
-    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / rate), 40),
-    categories: categoriesOf(persona, facts.market),
+    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / visits), 40),
+    categories: categoriesOf(persona),
     favorites: drawFavorites(stream, persona),
     stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
     depositEuroCents,
@@ -132,39 +126,9 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : drawDisputes(stream),
     chapter: undefined,
   }
-  if (isOnDesk) {
-    return { ...life, ...lifeWithChapter(stream, situation, { ...life, ...facts, end }) }
-  }
-  return isWhale && storyEndsAt !== undefined ? devoted(stream, life) : life
+  if (!isOnDesk) return life
+  return { ...life, ...lifeWithChapter(stream, situation, { ...life, ...facts, end }) }
 }
-
-/**
- * A whale with a story is devoted: steady visits, large deposits, a verified account. They are all
- * alike, because one with much more than VIP Platinum requires has too much of all deposits. They
- * play games without large prizes, because their luck would be that of a small world.
- */
-function devoted(stream: Stream, life: Life): Life {
-  return {
-    ...life,
-    categories: DEVOTED_CATEGORIES,
-    depositsPercent: LOYAL_DEPOSITS_PERCENT,
-    depositEuroCents: 75_000,
-    budgetEuroCents: stream.between(5_010_000, 5_300_000),
-    stakeEuroCents: 4_000,
-    compression: 1,
-    // 34.5 visits a week.
-    gapMs: Math.floor((WEEK_MS * 10) / 345),
-    parameters: { ...life.parameters, withdrawsAtTenths: 16, bonusPercent: 0 },
-    finishesKyc: true,
-    hold: undefined,
-    straysPermille: 0,
-  }
-}
-
-const DEVOTED_CATEGORIES = [
-  ['Crash', 2],
-  ['Baccarat', 1],
-] as const
 
 /**
  * Weekly visits of everyday players who stay for a year or two, times ten; the others soon leave.
@@ -192,26 +156,6 @@ function depositsPercent(persona: Persona, isLoyal: boolean): number {
   if (isLoyal) return LOYAL_DEPOSITS_PERCENT
   const { depositsPerWeekTenths, sessionsPerWeekTenths } = persona
   return Math.min(95, Math.floor((depositsPerWeekTenths * 100) / sessionsPerWeekTenths))
-}
-
-function parametersOf(facts: LifeFacts): Persona {
-  const parameters = PERSONAS[facts.persona]
-  if (!isLimited(facts)) return parameters
-  const withdrawsAtTenths = Math.min(parameters.withdrawsAtTenths, LIMITED_WITHDRAWS_AT_TENTHS)
-  return { ...parameters, withdrawsAtTenths }
-}
-
-const LIMITED_WITHDRAWS_AT_TENTHS = 12
-
-/** Whether the law of the market leaves less to a player of the persona. */
-function isLimited({ persona, market }: LifeFacts): boolean {
-  return market === 'DE' && PERSONAS[persona].ftdEuroCents > LARGE_DEPOSIT_EURO_CENTS
-}
-
-function medianDeposit(facts: LifeFacts, isLoyal: boolean): number {
-  const usual = PERSONAS[facts.persona].ftdEuroCents
-  const ftdEuroCents = isLoyal ? (usual * LOYAL_AMOUNT_PERCENT) / 100 : usual
-  return Math.max(1_000, isLimited(facts) ? (ftdEuroCents * 3) / 5 : ftdEuroCents)
 }
 
 /** Fraudsters pay by a method that can be charged back, where the market has one. */

@@ -1,13 +1,10 @@
 import { fromEuroCents } from '../domain/currencies'
 import { MINUTE_MS } from '../domain/instants'
-import { mayTakeBack } from '../domain/markets'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
 import { isTakenBack, minimumWithdrawal, withdrawable } from '../engine/withdrawals'
-import { examineSource } from './compliance'
 import { reactToCase } from './documents'
-import { hasPayoutBack } from './settlement'
 import { roundedPayout } from './stakes'
 import { act, type Visit, type WakeContext } from './wake-context'
 
@@ -32,10 +29,6 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
   if (multiple === 0 || !mayCashOut(context)) return false
   // A bonus hunter completes the bonus first.
   if (life.persona === 'bonus_hunter' && activeBonus(player)) return false
-  if (at > life.endsAt && cash >= visit.temptedAt && hasPayoutBack(player)) {
-    visit.cashesOut = 100
-    return true
-  }
   const floor = fromEuroCents(WORTHWHILE_EURO_CENTS, player.currency)
   const wished = Math.max(floor, Math.floor((memory.lastDeposit * multiple) / 10))
   if (cash < Math.max(wished, visit.temptedAt) || withdrawable(player) < cash) return false
@@ -113,7 +106,6 @@ function withdraw(context: WakeContext, percent: number): boolean {
   const isLocked = bonus && (withdrawable(player) === 0 || bonus.balance > amount)
   const isKept = bonus && at <= life.endsAt
   if (isLocked || (isKept && (life.persona === 'bonus_hunter' || stream.chance(2, 5)))) return false
-  examineSource(context)
   act(context, { type: 'requestWithdrawal', amount })
   reactToCase(context)
   return true
@@ -130,7 +122,7 @@ function hasGivenUp({ player, life }: WakeContext): boolean {
 export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
   const { player, life, stream, at } = context
   const { ledger } = player
-  if (!mayTakeBack(player.market) || at > life.endsAt) return
+  if (at > life.endsAt) return
   // A bonus hunter leaves with the money once it is free.
   if (life.persona === 'bonus_hunter') return
   if (ledger.wallets.pending === 0 || !stream.chance(25, 100)) return

@@ -3,20 +3,11 @@ import type { Pilot, PlayerState } from '../engine/state'
 import type { Stream } from '../random/stream'
 import { giveBack, lookForDeposit, pay } from './cashier'
 import { goThroughChapter } from './chapter'
-import {
-  chargeBack,
-  coolOff,
-  excludeSelf,
-  hold,
-  release,
-  restrictAccount,
-  reviewDispute,
-} from './compliance'
-import { reactToCase, sendDocuments } from './documents'
+import { chargeBack, coolOff, excludeSelf, hold, release, reviewDispute } from './compliance'
+import { reactToCase, rejectCase, sendDocuments } from './documents'
 import { give } from './goodwill'
 import { closeVisit } from './intervals'
 import type { Life } from './life'
-import { settle } from './settlement'
 import { playOn, rollBack } from './table'
 import { arrive, enterLobby } from './visit'
 import { addTask, type Memory, type Task, type TaskKind, type WakeContext } from './wake-context'
@@ -32,7 +23,7 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
   coolOff,
   exclude: excludeSelf,
   review: reactToCase,
-  restrict: restrictAccount,
+  rejectCase,
   hold,
   release,
   staff: give,
@@ -40,7 +31,6 @@ const TASKS: Readonly<Record<TaskKind, (context: WakeContext, subject: number) =
   rollback: rollBack,
   chargeback: chargeBack,
   dispute: reviewDispute,
-  settle,
   chapter: goThroughChapter,
 }
 
@@ -98,7 +88,6 @@ export function createPilot(life: Life, registeredAt: number, stream: Stream): P
     stakedBefore: 0,
     toStake: 0,
     disputes: 0,
-    examined: false,
     lucky: false,
     over: false,
     step: 0,

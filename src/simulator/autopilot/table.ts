@@ -1,13 +1,11 @@
 import { fromEuroCents } from '../domain/currencies'
 import { GAMES, winAmount } from '../domain/games'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
-import { needsBreaks } from '../domain/markets'
 import { ROLLBACK_REASONS } from '../domain/reasons'
 import { stakeWithin } from '../domain/stakes'
 import { rowsOf } from '../engine/act'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
-import { drawLogNormal } from '../engine/draws'
 import { leftOf } from '../engine/limits'
 import { transactionIdOf } from '../engine/transactions'
 import { mayDeposit } from './cashier'
@@ -49,7 +47,7 @@ export function playOn(context: WakeContext): void {
   const leaves = lucky || isTempted(context, visit) || isDone(context)
   if (leaves || (at >= visit.until && goesHome(context, visit))) {
     soon(context, 'leave', 50 * SECOND_MS)
-  } else later(context, 'round', withBreak(context, visit, roundLength(context, visit, spins)))
+  } else later(context, 'round', roundLength(context, visit, spins))
 }
 
 /** Whether staff and the limits that the player has set allow a stake. */
@@ -177,15 +175,6 @@ function afterBust(context: WakeContext, visit: Visit): void {
 export function roundLength({ stream }: WakeContext, visit: Visit, spins: number): number {
   if (GAMES[visit.game]?.isMachine) return stream.between(5_500, 9_500) * spins
   return Math.max(stream.between(61_000, 90_000), stream.between(7_000, 15_000) * spins)
-}
-
-/** The time to the next row, with a break of over five minutes where the law requires one. */
-export function withBreak(context: WakeContext, visit: Visit, length: number): number {
-  const { player, stream, at } = context
-  if (!needsBreaks(player.market) || at + length <= visit.playsFrom + HOUR_MS) return length
-  const rest = 5 * MINUTE_MS + drawLogNormal(stream, MINUTE_MS, 100)
-  visit.playsFrom = at + rest
-  return rest
 }
 
 /** The game provider takes a bet or a win back, if the rules still allow it. */

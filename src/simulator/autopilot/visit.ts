@@ -42,7 +42,6 @@ export function openVisit({ at, life, player, stream }: WakeContext): Visit {
   const stake = stakeNear(drawLogNormal(stream, life.stakeEuroCents, 30), player.currency)
   return {
     until: at + Math.min(LONGEST_VISIT, minutes),
-    playsFrom: at,
     stake,
     bonusStakePercent: stream.between(25, 95),
     game: drawGame(stream, life),

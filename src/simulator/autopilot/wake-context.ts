@@ -26,7 +26,7 @@ const TASK_KINDS = [
   'coolOff',
   'exclude',
   'review',
-  'restrict',
+  'rejectCase',
   'hold',
   'release',
   'staff',
@@ -34,7 +34,6 @@ const TASK_KINDS = [
   'rollback',
   'chargeback',
   'dispute',
-  'settle',
   'chapter',
 ] as const
 export type TaskKind = (typeof TASK_KINDS)[number]
@@ -64,8 +63,6 @@ export function addTask(tasks: Task[], task: Task): void {
 /** The course of one visit, from arriving to leaving. */
 export interface Visit {
   until: number
-  /** When play began, or went on after a break that the law requires. */
-  playsFrom: number
   /** Stake of a row of this visit, minor units: the compression is included. */
   stake: number
   /** The part of the highest bonus stake that the player uses in this visit, percent. */
@@ -103,8 +100,6 @@ export interface Memory {
   toStake: number
   /** Number of chargebacks planned so far. */
   disputes: number
-  /** True once compliance has asked where the money comes from. */
-  examined: boolean
   /** True after the one big win. */
   lucky: boolean
   /** True if no further visit is planned. */

@@ -1,5 +1,4 @@
 import type { Currency } from './currencies'
-import type { Category } from './games'
 import type { PaymentMethod } from './payments'
 import type { Words } from './words'
 
@@ -250,20 +249,3 @@ export const MONTHLY_DEPOSITS_EURO_CENTS: ReadonlyMap<MarketId, number> = new Ma
 
 /** Markets without deposits before the identity is verified, as a rule at registration. */
 export const IDENTITY_FIRST: ReadonlySet<MarketId> = new Set(['DE', 'ES', 'GB', 'IT', 'NL', 'SE'])
-
-/** Whether players can take a payout back. Great Britain forbids operators to offer it. */
-export const mayTakeBack = (id: MarketId): boolean => id !== 'GB'
-
-/** Germany: a break of five minutes after each hour of play. */
-export const needsBreaks = (id: MarketId): boolean => id === 'DE'
-
-/**
- * The games that an online license covers, where it does not cover all. Germany: virtual slots,
- * without jackpots (Glücksspielstaatsvertrag 2021, section 22a).
- */
-const LICENSED_GAMES: ReadonlyMap<MarketId, readonly Category[]> = new Map([['DE', ['Slots']]])
-
-/** Whether generated players of a market can play a category. A command can play every game. */
-export function isLicensed(category: Category, id: MarketId): boolean {
-  return LICENSED_GAMES.get(id)?.includes(category) ?? true
-}

@@ -151,11 +151,7 @@ function drawSignup(stream: Stream, epoch: number): DrawnSignup {
       return between(epoch, end - 70 * DAY_MS, (at) => at + days(7, 60))
     case 'vip_whale':
       // A whale has at least 16 weeks of history.
-      return between(epoch, end - 16 * 7 * DAY_MS, (at) => {
-        // A devoted whale stays for 21 to 23 months. German law limits its deposits too much.
-        const hasTime = market !== 'DE' && at < end - 100 * 7 * DAY_MS
-        return hasTime && stream.chance(50, 100) ? at + days(92 * 7, 100 * 7) : undefined
-      })
+      return between(epoch, end - 16 * 7 * DAY_MS)
     case 'chargeback_fraud':
       return between(epoch, end - 130 * DAY_MS, (at) => at + days(3, 12))
     default:
