@@ -10,6 +10,7 @@ import {
 } from '../scenarios/catalog'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import { openingOf } from '../scenarios/opening'
+import { startFirst, startPlace } from '../scenarios/start-here'
 import { defineCommand } from './command'
 import { list, toggle, usageError } from './flags'
 import {
@@ -107,7 +108,7 @@ function sheetOf(name: string, world: World, errors: readonly FauxhouseError[]):
   }
 }
 
-/** A table for each tag, so that a scenario with two tags is found under both. */
+/** The ones to start with, and a table for each tag: one with two tags is found under both. */
 function renderLines(lines: readonly ScenarioLine[], columns: number): string {
   const scenarios = lines
     .filter(({ trait }) => !trait)
@@ -120,6 +121,10 @@ function renderLines(lines: readonly ScenarioLine[], columns: number): string {
   }
   const ofTag = (tag: string) => scenarios.filter(({ tags }) => tags.includes(tag))
   return page(
+    table(
+      'Start here',
+      startFirst(scenarios).filter(({ name }) => startPlace(name) !== undefined),
+    ),
     ...tags.map((tag) => table(isolate(tag), ofTag(tag))),
     table('Traits, combined with +', parts),
     `${scenarios.length} scenarios. fauxhouse scenarios NAME describes one.`,

@@ -1,6 +1,6 @@
 import type { Bonus } from '../contract/bonuses'
 import { jsonText } from '../contract/input/json'
-import { nearest } from '../contract/input/nearest'
+import { nearestName } from '../contract/input/nearest'
 import type { Policies } from '../contract/policies'
 import type { Transaction } from '../contract/transactions'
 import { FauxhouseError } from '../errors'
@@ -79,7 +79,7 @@ function findPlayer(world: World, name: string): string {
     if (only !== undefined && more.length === 0) return only
     throw notFound(name, `The players of the scenario are ${ids.join(', ')}.`)
   }
-  const near = nearest(name, [...world.changedPlayerIds(), ...world.library.names()])
+  const near = nearestName(name, [...world.changedPlayerIds(), ...world.library.names()])
   throw notFound(
     name,
     near === undefined

@@ -1,5 +1,5 @@
 import { frozenCopy } from '../contract/input/frozen'
-import { nearest } from '../contract/input/nearest'
+import { nearestName } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 import { BUNDLED } from './bundled'
 import type { DefinedScenario, ScenarioDefinition } from './definition'
@@ -97,7 +97,7 @@ const LIST_NAMES =
 function notFound(library: Library, name: string, use: 'trait' | undefined): FauxhouseError {
   const names = library.names()
   const traits = names.filter((known) => use && library.get(known).definition.trait)
-  const near = nearest(name, traits) ?? nearest(name, names)
+  const near = nearestName(name, traits) ?? nearestName(name, names)
   const problem =
     name === ''
       ? 'The name of the scenario is empty.'

@@ -1,4 +1,4 @@
-import { nearest } from '../contract/input/nearest'
+import { nearest, nearestByWords } from '../contract/input/nearest'
 import { FauxhouseError } from '../errors'
 import type { Population } from '../simulator/registration/population'
 import type { Roster } from './players'
@@ -46,7 +46,7 @@ export function nearestId(
   names: readonly string[] = [],
 ): string | undefined {
   const changed = roster.ids().slice(0, MAX_COMPARED)
-  if (!id.startsWith('pl_')) return nearest(id, [...changed, ...names])
+  if (!id.startsWith('pl_')) return nearestByWords(id, [...changed, ...names])
   const end = Math.min(MAX_COMPARED, population.placesAt(now))
   const places = Array.from({ length: end }, (_, place) => population.idAt(place))
   const isNear = (generated: string) => nearest(id, [generated], MAX_EDITS) !== undefined

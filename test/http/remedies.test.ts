@@ -45,6 +45,8 @@ describe('an unknown player', () => {
     ['cents-lef', 'Did you mean "cents-left"?'],
     ['Cents-Left', 'Did you mean "cents-left"?'],
     ['bonushunter', 'Did you mean "bonus-hunter"?'],
+    ['stuck-withdrawal', 'Did you mean "withdrawal-stuck"?'],
+    ['player-1', 'list() returns the players; the command register creates one.'],
     ['blockd-player', 'Did you mean "blocked-player"? blocked-player is a bundled scenario: add'],
     ['unicode-id', 'The scenario unicode-id has the player "Ægir/№ 7": add it to'],
     ['fraud-ring', 'The scenario fraud-ring has the players "fraud-ring.marlow-1", "'],

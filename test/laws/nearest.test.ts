@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { nearest, nearestName } from '../../src/contract/input/nearest'
 import { OPERATIONS } from '../../src/contract/operations'
+import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 
 /** The distance of Levenshtein by its definition. */
 function edits(a: string, b: string): number {
@@ -37,3 +38,18 @@ test.each([
   const names = OPERATIONS.map(({ id }) => id)
   expect(nearestName(given, names)).toBe(expected)
 })
+
+test.each([
+  ['stuck-withdrawal', 'withdrawal-stuck'],
+  ['bonus-abuse', 'bonus-cancelled-abuse'],
+  ['german-limit', 'monthly-limit-germany'],
+  ['dep-missing', 'deposit-missing'],
+  ['whale', 'vip-whale'],
+  ['withdrawl-reject', 'withdrawal-rejected'],
+  ['pending-kcy', 'pending-kyc'],
+])(
+  'a scenario is found by words in any order, begun or misspelt, then by letters: %s',
+  (given, expected) => {
+    expect(() => BUNDLED_LIBRARY.get(given)).toThrow(`Did you mean "${expected}"?`)
+  },
+)

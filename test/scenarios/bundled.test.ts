@@ -112,6 +112,7 @@ test('a withdrawal of pending-kyc remains pending until KYC is approved', () => 
 test('fauxhouse scenarios lists all of them by tag', async () => {
   const { code, printed } = await runMain(['scenarios'])
   expect(code).toBe(0)
+  expect(printed).toMatch(/^Start here\n {2}active-player +Active player\n {2}fresh-registration /m)
   expect(printed).toMatch(/^kyc\n/m)
   for (const name of [...SCENARIO_NAMES, 'pending-withdrawal']) {
     expect(printed).toContain(`  ${name} `)

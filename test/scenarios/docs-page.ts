@@ -1,6 +1,7 @@
 import { scenarioLines, scenarioSheet } from '../../src/scenarios/catalog'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { ownDefinition } from '../../src/scenarios/own-definitions'
+import { START_HERE } from '../../src/scenarios/start-here'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 /** Any instant: the page does not depend on it. */
@@ -72,9 +73,19 @@ world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
 consistent and deadlines take effect when the clock advances. Names joined with \`+\` combine several scenarios in one
 player; the traits below exist for that purpose. A trait alone also loads, as a player whose id is its name. To write your own, see [Writing scenarios](scenario-files.md).
 
+- [Start here](#start-here)
 - [By tag](#by-tag)
 - [Traits](#traits)
 - [All](#all)`,
+    '## Start here',
+    table(
+      ['Scenario', 'What it shows'],
+      START_HERE.map((name) => {
+        const { title, description } = scenarioSheet(name, library, NOW)
+        const [first] = description.split(/(?<=\.) /)
+        return [`[${name}](#${name})`, `**${title}.** ${first}`]
+      }),
+    ),
     '## By tag',
     tagTable(),
     '## Traits',

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { completeLibrary } from '../../src/scenarios/catalog'
 import { BUNDLED_LIBRARY } from '../../src/scenarios/library'
 import { SCENARIO_NAMES, TRAIT_NAMES } from '../../src/scenarios/names'
+import { START_HERE } from '../../src/scenarios/start-here'
 import { docsPage } from './docs-page'
 import { jsonSchema, sharedNames } from './generation'
 import { type ScenarioFile, scenarioFiles, traitFiles } from './scenario-files'
@@ -32,4 +34,11 @@ test('scenarios/schema.json is the schema of the validation', async () => {
 
 test('docs/scenarios.md tells of every scenario', async () => {
   await expect(docsPage()).toMatchFileSnapshot('../../docs/scenarios.md')
+})
+
+test('README.md names the scenarios to start with', () => {
+  const names = START_HERE.map((name) => `\`${name}\``).join(', ')
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const words = readme.replace(/\s+/g, ' ')
+  expect(words).toContain(`**${SCENARIO_NAMES.length} scenarios by name.** Start here: ${names}.`)
 })

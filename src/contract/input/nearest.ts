@@ -72,13 +72,21 @@ function synonymOf(word: string, names: readonly string[]): string | undefined {
 const wordsOf = (name: string): string[] => name.split(/[-_ ]|(?=[A-Z])/)
 
 /**
- * The name that is meant: a synonym; then by words, the shortest with all of several words in any
- * order, as `withdrawal-stuck` for `stuck-withdrawal`; then like {@link nearest}; then the first
- * with a word that is near, as `requestWithdrawal` for `withdraw`.
+ * The name that is meant: by words, the shortest with all of several words in any order, as
+ * `withdrawal-stuck` for `stuck-withdrawal`; then like {@link nearest}.
+ */
+export function nearestByWords(word: string, names: readonly string[]): string | undefined {
+  if (word.length > LONGEST) return undefined
+  return withWordsOf(word, names) ?? nearest(word, names)
+}
+
+/**
+ * The name that is meant: a synonym; then like {@link nearestByWords}; then the first with a word
+ * that is near, as `requestWithdrawal` for `withdraw`.
  */
 export function nearestName(word: string, names: readonly string[]): string | undefined {
   if (word === '' || word.length > LONGEST) return undefined
-  const near = synonymOf(word, names) ?? withWordsOf(word, names) ?? nearest(word, names)
+  const near = synonymOf(word, names) ?? nearestByWords(word, names)
   // One or two letters are near to a part of anything.
   if (near !== undefined || word.length < 3) return near
   // Words are short, so half of one is too much.
@@ -87,12 +95,14 @@ export function nearestName(word: string, names: readonly string[]): string | un
   return part === undefined ? undefined : names.find((name) => wordsOf(name).includes(part))
 }
 
-/** The name of the fewest words that has each of several, perhaps misspelt or in the plural. */
+/** The name of the fewest words that has each of several, perhaps misspelt or shortened. */
 function withWordsOf(text: string, names: readonly string[]): string | undefined {
   const given = wordsOf(text.replace(/(?:es|s)$/, ''))
   if (given.length < 2) return undefined
-  const isIn = (words: string[]) =>
-    given.every((word) => nearest(word, words, Math.floor(word.length / 4)) !== undefined)
+  const isOneOf = (word: string, words: string[]) =>
+    nearest(word, words, Math.floor(word.length / 4)) !== undefined ||
+    (word.length > 2 && words.some((each) => each.toLowerCase().startsWith(word.toLowerCase())))
+  const isIn = (words: string[]) => given.every((word) => isOneOf(word, words))
   const fitting = names.filter((name) => isIn(wordsOf(name)))
   return fitting.sort((a, b) => wordsOf(a).length - wordsOf(b).length)[0]
 }

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
+import { startFirst } from '../../scenarios/start-here'
 import { Button, Form, Toggle } from '../elements/button'
 import { Check, Choice, Input } from '../elements/controls'
 import { Popover } from '../elements/layers'
@@ -33,7 +34,7 @@ export function NewPlayer({ label, ...props }: NewPlayerProps) {
 async function load({ remote, calls }: WorldAccess) {
   const [commands, scenarios] = await Promise.all([remote.describeCommands(), calls.scenarios()])
   const fields = commands.find(({ type }) => type === 'register')?.fields ?? {}
-  return { fields, scenarios: scenarios.filter(({ trait }) => !trait) }
+  return { fields, scenarios: startFirst(scenarios.filter(({ trait }) => !trait)) }
 }
 
 /** What to do if another player has the id; undefined for any other error. */

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import type { ScenarioLine } from '../../scenarios/catalog'
 import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
+import { startFirst, startPlace } from '../../scenarios/start-here'
 import { useRest } from '../elements/browser'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Check, Choice, CodeInput, Input, Search } from '../elements/controls'
@@ -16,11 +18,17 @@ import { useUndo } from './undo'
 /** The id of the route that opens the editor: no scenario has such a name. */
 const EDITOR = '!new'
 
+/** What the list says of a scenario beside its title. */
+function kindOf(line: ScenarioLine): string | undefined {
+  if (startPlace(line.name) !== undefined) return 'start here'
+  return line.trait ? 'trait' : line.tags[0]
+}
+
 /** The scenarios by tag, one of them or a composition opened, or a new one. */
 export function ScenariosView() {
   const { id: open, query } = useRoute()
   const loaded = useLoaded(({ calls }) => calls.scenarios(), [], 'state')
-  const all = loaded.value ?? []
+  const all = startFirst(loaded.value ?? [])
   const { q = '', tag = '' } = query
   const shown = all.filter(
     ({ name, title, description, tags }) =>
@@ -65,7 +73,7 @@ export function ScenariosView() {
                 isCurrent={open?.split('+').includes(line.name) ?? false}
               >
                 <span class="who">{line.title}</span>
-                <span class="muted right">{line.trait ? 'trait' : line.tags[0]}</span>
+                <span class="muted right">{kindOf(line)}</span>
                 <span class="muted path">{line.name}</span>
               </Link>
             )}
