@@ -1,11 +1,10 @@
 import type { Adapter } from '../service/adapter'
-import type { Answer } from '../service/answer'
-import { isRejection } from '../service/answer'
+import type { Answer, HandlerResult } from '../service/answer'
 import type { App } from '../service/app'
-import { readBody } from '../service/body'
+import { tooLarge, unread } from '../service/body'
 import { delayOf } from '../service/faults'
-import type { IncomingRequest } from '../service/request'
-import { requireWanted } from '../service/request-context'
+import { hasLeft, type IncomingRequest } from '../service/request'
+import { type BodyNeeded, type RequestContext, requireWanted } from '../service/request-context'
 import type { FetchTarget } from './fetch-target'
 
 /** How adapters reach the application of a world, past its `fetch`. */
@@ -51,18 +50,30 @@ export async function answerTo(
       await adapter.wait(delay, request.signal)
       requireWanted(context)
     }
-    const early = app.check(context)
-    if (early !== undefined) return app.finish(context, early)
-    if (context.operation?.body === undefined) {
-      return app.finish(context, await app.handle(context))
-    }
-    const body = await readBody(context)
-    requireWanted(context)
-    const result = isRejection(body) ? body : await app.handle(context, body)
-    return app.finish(context, result)
+    const first = app.check(context) ?? (await context.handler(context))
+    return app.finish(context, 'take' in first ? await withBody(context, first) : first)
   } catch (error) {
     return app.fail(context, error)
   } finally {
     release?.()
   }
+}
+
+/** Reads the body of a request up to the limit, and lets its handler take it. */
+async function withBody(
+  context: RequestContext,
+  { max, take }: BodyNeeded,
+): Promise<HandlerResult> {
+  const { headers, request } = context
+  if (Number(headers.get('content-length')) > max) return tooLarge(max)
+  let bytes: Uint8Array | undefined
+  try {
+    bytes = await request.readBody(max)
+  } catch (error) {
+    requireWanted(context)
+    if (hasLeft(request, error)) throw error
+    return unread(error)
+  }
+  requireWanted(context)
+  return bytes === undefined ? tooLarge(max) : take(bytes)
 }

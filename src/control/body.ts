@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { isObject, shortPointerOf } from '../contract/input/json'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
-import { isRejection, MAX_ITEMS, type Rejection, rejected, rejectedAll } from '../service/answer'
-import { parseJson, readBody, textOfBody } from '../service/body'
+import { MAX_ITEMS, type Rejection, rejected, rejectedAll } from '../service/answer'
+import { parseJson, textOfBody } from '../service/body'
 import { checkContentType } from '../service/headers'
 import type { RequestContext } from '../service/request-context'
 
@@ -25,18 +25,23 @@ export interface CallBody<Schema extends v.GenericSchema = v.GenericSchema> {
   readonly checkedBy?: 'world'
 }
 
-/** The body of a request as its call takes it, or a rejection with the problems in it. */
-export async function readBodyOf(
+/** The rejection of a request whose media type its call does not take. */
+export function checkTypeOf(
   context: RequestContext,
-  { schema, checkedBy, optional = false, max, example }: CallBody,
-): Promise<unknown> {
+  { optional, example }: CallBody,
+): Rejection | undefined {
   const mayBeEmpty = optional && context.headers.get('content-type') === null
-  const mediaType = mayBeEmpty ? undefined : checkContentType(context, example)
-  if (mediaType) return mediaType
-  const bytes = await readBody(context, max)
-  if (isRejection(bytes)) return bytes
+  return mayBeEmpty ? undefined : checkContentType(context, example)
+}
+
+/** The body of a request as its call takes it, or a rejection with the problems in it. */
+export function bodyOf(
+  context: RequestContext,
+  { schema, checkedBy, optional = false }: CallBody,
+  bytes: Uint8Array,
+): unknown {
   const isEmpty = optional && bytes.byteLength === 0
-  const untyped = mayBeEmpty && !isEmpty ? checkContentType(context) : undefined
+  const untyped = isEmpty ? undefined : checkContentType(context)
   if (untyped) return untyped
   const items: ProblemItem[] = []
   const value = isEmpty ? {} : jsonOf(context, bytes, items)

@@ -14,9 +14,10 @@ import {
   rejected,
   rejectedAll,
 } from '../service/answer'
+import { MAX_BODY_BYTES } from '../service/body'
 import { readQuery } from '../service/query'
-import { type Handler, type RequestContext, requireWanted } from '../service/request-context'
-import { type CallBody, readBodyOf } from './body'
+import type { Handler, RequestContext } from '../service/request-context'
+import { bodyOf, type CallBody, checkTypeOf } from './body'
 import { type CallId, callLine, parameterIn } from './paths'
 import { type ErrorPlace, rejectionIn } from './rejection'
 import type { ResponseName } from './response-schemas'
@@ -142,14 +143,17 @@ export function handlerOf(call: Call, server: DescribedServer): Handler {
     const query = queryOf(context, call)
     if (isRejection(query)) return query
     const handle = (body: unknown) => {
-      requireWanted(context)
       const world = server.worldOf(context.simulation)
       if (world === undefined) throw new TypeError('The world is not one of this server.')
       return responseOf(call, { ...context, world }, { id, query, body }, server)
     }
     const { body } = call
     if (body === undefined) return handle(undefined)
-    return readBodyOf(context, body).then((read) => (isRejection(read) ? read : handle(read)))
+    const take = (bytes: Uint8Array) => {
+      const value = bodyOf(context, body, bytes)
+      return isRejection(value) ? value : handle(value)
+    }
+    return checkTypeOf(context, body) ?? { max: body.max ?? MAX_BODY_BYTES, take }
   }
 }
 

@@ -9,9 +9,8 @@ import {
   type Rejection,
   rejectionOf,
 } from './answer'
-import { checkLength } from './body'
 import { filledPage } from './empty-page'
-import { applyFault, delayOf, faultyAnswer, injectFault, isAppliedTwice } from './faults'
+import { applyFault, delayOf, faultyAnswer, injectFault } from './faults'
 import { checkAccept, checkCredentials, checkMediaType } from './headers'
 import type { SeenRequest } from './journal/record'
 import { noSuchPath } from './no-such-path'
@@ -61,7 +60,7 @@ const READ_STAGES: readonly Stage[] = [
 ]
 
 /** The stages of an update. The handler follows, which reads the query and the body together. */
-const UPDATE_STAGES: readonly Stage[] = [...READ_STAGES, checkMediaType, checkLength]
+const UPDATE_STAGES: readonly Stage[] = [...READ_STAGES, checkMediaType]
 
 function stagesOf({ operation }: RequestContext): readonly Stage[] {
   if (operation === undefined) return STAGES
@@ -70,8 +69,8 @@ function stagesOf({ operation }: RequestContext): readonly Stage[] {
 
 /**
  * The HTTP application over the simulations of a host. An adapter opens a request, lets the stages
- * check it, reads the body if there is one to read, and lets the request be handled. `finish` makes
- * the answer of the result and records it; `fail` does so if anything throws on the way.
+ * check it, calls its handler, and reads the body if the handler needs it. `finish` makes the
+ * answer of the result and records it; `fail` does so if anything throws on the way.
  *
  * Paths are matched before they are decoded: a slash inside a player id is `%2F`. A path with a
  * trailing or a doubled slash is 404.
@@ -134,13 +133,6 @@ export class App {
     return undefined
   }
 
-  /** Does what a checked request asks for. @param bytes the body, if an operation has one */
-  handle(context: RequestContext, bytes?: Uint8Array): HandlerResult | Promise<HandlerResult> {
-    context.bytes = bytes
-    if (isAppliedTwice(context)) void context.handler(context)
-    return context.handler(context)
-  }
-
   /** Makes the answer of a result, with what the fault changes in it, and records it. */
   finish(context: RequestContext, result: HandlerResult): Answer {
     const answer = faultyAnswer(context, answerOf(context, result, this.#isDated))
@@ -193,7 +185,6 @@ export class App {
       fault: undefined,
       player: undefined,
       unaccepted: undefined,
-      bytes: undefined,
       body: '',
       emptyPage: undefined,
       changes: method === 'PUT' ? [] : undefined,

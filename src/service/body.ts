@@ -3,11 +3,10 @@ import { repetitionIn } from '../contract/input/json'
 import { strictUtf8Decoder, utf8Decoder } from '../contract/input/utf8'
 import type { ProblemItem } from '../contract/problems'
 import { type Rejection, rejected } from './answer'
-import { BodyUsedError, type HeaderReader, hasLeft } from './request'
-import { type RequestContext, requireWanted } from './request-context'
+import { BodyUsedError } from './request'
 
 /** Largest body of a request, in bytes. */
-const MAX_BODY_BYTES = 64 * 1024
+export const MAX_BODY_BYTES = 64 * 1024
 
 /** Created on first use, as those of all strings. */
 let strictDecoder: TextDecoder | undefined
@@ -19,41 +18,19 @@ export function textOfBody(bytes: Uint8Array): string {
 
 const MALFORMED = 'The body cannot be read:'
 
-/** 413: whether the stated length of the body is within the limit. */
-export function checkLength({ headers }: RequestContext): Rejection | undefined {
-  return isTooLong(headers, MAX_BODY_BYTES) ? tooLarge(MAX_BODY_BYTES) : undefined
-}
-
-const isTooLong = (headers: HeaderReader, max: number) =>
-  Number(headers.get('content-length')) > max
-
-/**
- * Reads the body as bytes, and stops at the limit: 413.
- *
- * @param max the limit, in bytes
- */
-export async function readBody(
-  context: RequestContext,
-  max = MAX_BODY_BYTES,
-): Promise<Uint8Array | Rejection> {
-  const { headers, request } = context
-  if (isTooLong(headers, max)) return tooLarge(max)
-  try {
-    return (await request.readBody(max)) ?? tooLarge(max)
-  } catch (error) {
-    requireWanted(context)
-    if (hasLeft(request, error)) throw error
-    return error instanceof BodyUsedError
-      ? notRead('it was read already, or is being read.', 'Read a request.clone() instead.')
-      : notRead('it ended early.', 'Send the whole body.')
-  }
+/** The rejection of a body that cannot be read, by the error of its reading. */
+export function unread(error: unknown): Rejection {
+  return error instanceof BodyUsedError
+    ? notRead('it was read already, or is being read.', 'Read a request.clone() instead.')
+    : notRead('it ended early.', 'Send the whole body.')
 }
 
 function notRead(problem: string, remedy: string): Rejection {
   return rejected('INVALID_BODY', 'body', `${MALFORMED} ${problem}`, remedy)
 }
 
-function tooLarge(max: number): Rejection {
+/** 413: the body has more bytes than the limit. */
+export function tooLarge(max: number): Rejection {
   const detail = `The body is larger than ${max} bytes.`
   const remedy =
     max === MAX_BODY_BYTES ? 'Send only the fields of an update.' : 'Send a shorter replay.'

@@ -12,7 +12,8 @@ import {
   rejectedAll,
   rejectionOf,
 } from './answer'
-import { parseJson, textOfBody } from './body'
+import { MAX_BODY_BYTES, parseJson, textOfBody } from './body'
+import { isAppliedTwice } from './faults'
 import { readQuery } from './query'
 import type { Handler, RequestContext, Route } from './request-context'
 import { loadHintOf } from './routes'
@@ -35,9 +36,14 @@ function routeOf(path: string): Route {
 }
 
 function handlerOf({ view, parameters }: Operation): Handler {
-  return view === undefined
-    ? (context) => update(context, parameters)
-    : (context) => read(context, parameters, view)
+  if (view !== undefined) return (context) => read(context, parameters, view)
+  return (context) => ({
+    max: MAX_BODY_BYTES,
+    take(bytes) {
+      if (isAppliedTwice(context)) void update(context, parameters, bytes)
+      return update(context, parameters, bytes)
+    },
+  })
 }
 
 /** Rejects a path whose player id cannot be decoded. */
@@ -101,11 +107,15 @@ function totalOf(page: object): number {
 }
 
 /** Applies the update in the body to the player. The problems of query and body are one list. */
-function update(context: RequestContext, parameters: Operation['parameters']): HandlerResult {
+function update(
+  context: RequestContext,
+  parameters: Operation['parameters'],
+  bytes: Uint8Array,
+): HandlerResult {
   const { query, simulation, unaccepted, changes } = context
   const items: ProblemItem[] = []
   readQuery(query, parameters, simulation.policies, items)
-  const body = bodyOf(context, items)
+  const body = bodyOf(context, bytes, items)
   const [first] = items
   if (first !== undefined || body === undefined) {
     return rejectedAll(first?.code ?? 'INVALID_BODY', items)
@@ -121,10 +131,13 @@ function update(context: RequestContext, parameters: Operation['parameters']): H
 }
 
 /** The update of a body; undefined with the problems added to `items`. */
-function bodyOf(context: RequestContext, items: ProblemItem[]): ProfileUpdate | undefined {
+function bodyOf(
+  context: RequestContext,
+  bytes: Uint8Array,
+  items: ProblemItem[],
+): ProfileUpdate | undefined {
   const before = items.length
-  const { bytes = new Uint8Array(), simulation } = context
   context.body = textOfBody(bytes)
   const body = parseJson(bytes, context.body, items)
-  return items.length > before ? undefined : readUpdate(body, simulation.policies, items)
+  return items.length > before ? undefined : readUpdate(body, context.simulation.policies, items)
 }

@@ -77,8 +77,6 @@ export interface RequestContext {
   player: PlayerAt | undefined
   /** The response in place of a success, to a client that accepts only problems. */
   unaccepted: Rejection | undefined
-  /** The body of an operation. */
-  bytes: Uint8Array | undefined
   /**
    * The decoded path parameters by their names in the template; undefined for invalid
    * percent-encoding.
@@ -107,7 +105,17 @@ export function requireWanted({ request, target }: RequestContext): void {
   target.requireWorld?.()
 }
 
-export type Handler = (context: RequestContext) => HandlerResult | Promise<HandlerResult>
+/** What a handler returns that needs the body: the adapter reads it, and lets it be taken. */
+export interface BodyNeeded {
+  /** Largest size, in bytes. */
+  readonly max: number
+  readonly take: (bytes: Uint8Array) => HandlerResult | Promise<HandlerResult>
+}
+
+/** Only calls of the control API that read many players or requests return a promise. */
+export type Handler = (
+  context: RequestContext,
+) => HandlerResult | BodyNeeded | Promise<HandlerResult>
 
 /** A path of the application and what its methods do. HEAD follows GET; OPTIONS is answered. */
 export interface Route {
