@@ -116,6 +116,7 @@ export type {
 } from './service/journal/matcher'
 export type { Nearest } from './service/journal/record'
 export type { Stage } from './service/journal/stages'
+export type { Situation } from './simulator/desk/situations'
 export type {
   Activation,
   AffiliateSource,

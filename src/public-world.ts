@@ -60,8 +60,9 @@ export interface World {
    * by window and index. The cost of a page depends on its length.
    *
    * While the players of a window register, they are counted if `players` is at most 10,000; with
-   * `persona`, if all windows so far have at most 10,000 together. A larger world, and any other
-   * condition, needs a search, which ends when the page is full or after `budget` players.
+   * `situation` or `persona`, if all windows so far have at most 10,000 together. A larger world,
+   * and any other condition, needs a search, which ends when the page is full or after `budget`
+   * players.
    * The page of a search may be short or empty without being the last, and has no `total`: continue
    * at `nextOffset`, which also counts skipped players.
    *
@@ -71,7 +72,8 @@ export interface World {
   /**
    * Looks for players in the order of `list`, until enough meet the conditions or the budget ends:
    * `world.find({ kyc_status: 'pending', 'balances.cash_balance': { min: 20 }, limit: 3 })`.
-   * Conditions are on fields of the profile by path, `persona` and `market`; `where` is any other.
+   * Conditions are on fields of the profile by path, `situation`, `persona` and `market`; `where`
+   * is any other.
    *
    * @throws FauxhouseError INVALID_OPTION
    */

@@ -53,7 +53,7 @@ async function open() {
     Object.assign(globalThis, { world })
     // A link is read once; from then on, the hash is the route.
     if (isShared(hash)) history.replaceState(null, '', '#/requests')
-    if (hash === '') history.replaceState(null, '', '#/players')
+    if (hash === '') history.replaceState(null, '', '#/players?situation=any')
     return <App server={serverOf(world)} />
   } catch (error) {
     return <Failed error={error} />

@@ -1,4 +1,5 @@
 import { jsonText } from '../contract/input/json'
+import { SITUATIONS } from '../simulator/desk/situations'
 import {
   conditionsOf,
   type FoundPlayers,
@@ -17,7 +18,7 @@ export const find = defineCommand({
   usage: 'find CONDITION…',
   summary: 'Finds players that meet conditions: generated ones, and those of given scenarios.',
   examples: [
-    'find kyc_status=pending balances.cash_balance=100..',
+    'find situation=bonus-in-wagering balances.cash_balance=1000..',
     'find persona=high_roller --players 5000 --count 10 --json',
   ],
   flags: {
@@ -36,10 +37,13 @@ export const find = defineCommand({
     const found = world.find({ ...conditions, limit: count, budget })
     for (const player of json ? found.players : []) terminal.print(jsonText(player))
     if (!json && found.players.length > 0) {
-      const rows = found.players.map(({ id, persona = '-', market, name }) => [
-        ...[id, persona, market, name],
-      ])
-      const columns = ['id', 'persona', 'market', 'name'].map((head) => ({ head }))
+      const rows = found.players.map(({ id, situation, persona = '', market, name }) => {
+        // A player of the desk is there for the situation, which the persona only serves.
+        const [slug, label] = situation ? [situation, SITUATIONS[situation]] : ['', '']
+        return [id, slug, situation ? '' : persona, market, name, label]
+      })
+      const heads = ['id', 'situation', 'persona', 'market', 'name', 'meaning']
+      const columns = heads.map((head) => ({ head }))
       terminal.print(renderTable(rows, terminal.columns, columns))
     }
     if (found.players.length === count) return 0
@@ -97,6 +101,7 @@ function fieldLines(): string {
 /** The section of the help on conditions. */
 export function conditionHelp(): string {
   return `${paint('heading', 'Conditions')}
+  situation=kyc-rejected                 what a player of the desk is there for
   kyc_status=pending,in_review           one of several words
   segments='VIP Gold' blocked=false      a list has the word; all must hold
   balances.cash_balance=100..500         a range with both ends; one may lack

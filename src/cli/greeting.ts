@@ -3,13 +3,16 @@ import type { RunningServer } from '../adapters/node'
 import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalog'
 import type { ScenarioName } from '../scenarios/names'
-import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
+import { SITUATIONS } from '../simulator/desk/situations'
 import { loadedScenarios } from '../world/log'
 import { counted } from './styles'
 import { renderTable } from './table'
 
-/** Number of generated players that are searched for one of each persona. */
+/** Number of generated players that are searched for one of each kind. */
 const LOOKED_AT = 100
+
+/** Number of players of the desk that the text names. */
+const NAMED = 10
 
 /** The player of the first example request. */
 const FAVORITE = 'blocked-player' satisfies ScenarioName
@@ -41,18 +44,33 @@ function loadedInto(world: World): Loaded[] {
   })
 }
 
-/** The first generated player of each persona, in the order of the personas. */
-function examplePlayers(world: World): Readonly<Partial<Record<PersonaId, string>>> {
-  const { players } = world.list({ limit: LOOKED_AT, offset: world.changedPlayerIds().length })
-  const firstOf = (persona: PersonaId) => players.find((player) => player.persona === persona)?.id
-  return Object.fromEntries(PERSONA_IDS.map((persona) => [persona, firstOf(persona)]))
+/** The first generated players. */
+const firstPlayers = (world: World, limit: number) =>
+  world.list({ limit, offset: world.changedPlayerIds().length }).players
+
+/** The first generated player of each situation, or under `register` of each persona. */
+function examplePlayers(world: World): Readonly<Record<string, string>> {
+  const examples: Record<string, string> = {}
+  for (const { id, situation, persona = '' } of firstPlayers(world, LOOKED_AT)) {
+    examples[situation ?? persona] ??= id
+  }
+  return examples
+}
+
+/** The first players of a desk, each with what it is there for. */
+function deskOf(world: World): string {
+  const players = world.population === 'desk' ? firstPlayers(world, NAMED) : []
+  const rows = players.flatMap(({ id, situation, name }) =>
+    situation ? [[id, name, SITUATIONS[situation]]] : [],
+  )
+  return rows.length === 0 ? '' : `\n\n${renderTable(rows)}\n`
 }
 
 /** A request that works without a change; undefined if there is no player. */
 function curlOf({ world, server }: Greeting): string | undefined {
   const scripted = world.changedPlayerIds()
   const first = scripted.includes(FAVORITE) ? FAVORITE : scripted[0]
-  const id = first ?? examplePlayers(world).regular ?? world.list({ limit: 1 }).players[0]?.id
+  const id = first ?? firstPlayers(world, 1)[0]?.id
   if (id === undefined) return undefined
   const address = `${server.url}/players/${encodeURIComponent(id)}`
   // Double quotes, because they work in every shell.
@@ -70,6 +88,7 @@ export function summarise(greeting: Greeting): object {
     epoch: world.epoch,
     now: world.now,
     players: world.generatedPlayers,
+    population: world.population,
     examples: examplePlayers(world),
     scenarios: loadedInto(world),
     curl: curlOf(greeting),
@@ -90,14 +109,17 @@ export function greet(greeting: Greeting): string {
   const table = renderTable([
     ['Base URL', server.url],
     ['Inspector', admin === 'token' ? `${page} with the admin token` : page],
-    ['World', `seed "${world.seed}", ${counted(world.generatedPlayers, 'player')}, ${world.now}`],
+    [
+      'World',
+      `seed "${world.seed}", ${counted(world.generatedPlayers, 'player')} (${world.population}), ${world.now}`,
+    ],
     ...(scenarios.length === 0
       ? []
       : [['Scenarios', `${scenarios.length}, listed by fauxhouse scenarios`]]),
     ...watched.map((path) => ['Watching', path]),
     ...(curl === undefined ? [] : [['Try', curl]]),
   ])
-  return `${table}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`
+  return `${table}${deskOf(world)}\n  Fauxhouse ${version} is ready in ${readyMs} ms. Ctrl+C stops it.`
 }
 
 /** The page that shows the world; undefined if the control API is off. */

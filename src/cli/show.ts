@@ -7,7 +7,9 @@ import { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { scenarioSheet } from '../scenarios/catalog'
 import { EXPORT_FORMS } from '../scenarios/exports/form'
+import { SITUATIONS } from '../simulator/desk/situations'
 import { formatInstant } from '../simulator/domain/instants'
+import { simulationOf } from '../world'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
 import { defineCommand } from './command'
 import { local, oneOf, toggle } from './flags'
@@ -50,7 +52,10 @@ export const show = defineCommand({
     const { columns } = terminal
     const view = world.player(id)
     const sheet = async () =>
-      page(renderPlayer(view, world.policies, columns), await renderScenario(world, id, columns))
+      page(
+        renderPlayer(view, world.policies, columns, situationIn(world, id)),
+        await renderScenario(world, id, columns),
+      )
     terminal.print(values.json ? jsonText(responsesOf(view, world)) : await sheet())
     return 0
   },
@@ -106,14 +111,34 @@ const TRANSACTION_FIELDS = [
   ...(['payment_method', 'created_by', 'event_note'] as const),
 ]
 
-/** A player's profile, history and bonuses on one screen, at one instant. */
-export function renderPlayer(player: PlayerView, policies: Policies, columns: number): string {
+/** What a player of the desk is there for: its slug, and in words. */
+function situationIn(world: World, id: string): string | undefined {
+  const situation = simulationOf(world).situationOf(id)
+  return situation && `${situation}: ${SITUATIONS[situation]}`
+}
+
+/**
+ * A player's profile, history and bonuses on one screen, at one instant.
+ *
+ * @param situation what a player of the desk is there for; default: the persona
+ */
+export function renderPlayer(
+  player: PlayerView,
+  policies: Policies,
+  columns: number,
+  situation?: string,
+): string {
   const { player: state, now } = insideOf(player)
   const view = createPlayerView(state, now, { ...policies, sortOrder: 'newest-first' })
   const profile = view.profile()
   const { transactions, total } = view.transactions({ limit: LATEST_ROWS })
   const { bonuses, total: totalOfBonuses } = view.bonuses({ limit: LATEST_ROWS })
-  const facts = [player.id, state.market, state.persona, `as of ${formatDate(formatInstant(now))}`]
+  const facts = [
+    player.id,
+    state.market,
+    situation ?? state.persona,
+    `as of ${formatDate(formatInstant(now))}`,
+  ]
   return page(
     section(isolate(profile.name), isolate(facts.filter(Boolean).join(' · '))),
     renderResponse(profile, columns),

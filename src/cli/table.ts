@@ -1,5 +1,6 @@
 import stringWidth from 'string-width'
 import { isObject, type Members, membersOf } from '../contract/input/json'
+import { isSituation, SITUATIONS } from '../simulator/desk/situations'
 import { isolate, paint, type Style, statusStyle } from './styles'
 
 /** How a column of a table with heads is printed. */
@@ -93,8 +94,16 @@ const WIDEST = 60
 
 const whole = (item: Members) => item
 
+/** A player with its situation in words, too, if it has one. */
+const meant = (item: Members): Members => {
+  const { id, situation } = item
+  if (!isSituation(situation)) return item
+  return { id, situation, meaning: SITUATIONS[situation], ...item }
+}
+
 /** What a list shows of each item, by the name of the list; the others show every member. */
 const SHOWN: Readonly<Record<string, (item: Members) => Members>> = {
+  players: meant,
   scenarios: ({ name, title }) => ({ name, title }),
   requests({ id, at, operation, request, response, stage, fault, duration_ms, ...entry }) {
     const { method, path } = membersOf(request)
@@ -114,7 +123,7 @@ const SHOWN: Readonly<Record<string, (item: Members) => Members>> = {
 /** A response as tables: its members by name, and each list of objects with a row for each. */
 export function renderResponse(response: unknown, width: number): string {
   if (!isObject(response)) return 'Done.'
-  const entries = Object.entries(response)
+  const entries = Object.entries(meant(response))
   const isTable = (value: unknown): value is readonly Members[] =>
     Array.isArray(value) && value.length > 0 && value.every(isObject)
   const tables = entries.flatMap(([name, value]) =>

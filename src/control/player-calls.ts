@@ -168,9 +168,10 @@ export const PLAYER_CALLS = {
   }),
 }
 
-/** A player as a list shows it: one without a persona has null in the API. */
+/** A player as a list shows it: what the player lacks is null in the API. */
 function listedPlayer(player: PlayerListing): object {
-  return { ...player, persona: player.persona ?? null }
+  const { situation = null, persona = null } = player
+  return { ...player, situation, persona }
 }
 
 /** The problems of one command. */

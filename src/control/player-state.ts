@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import type { PlayerAt } from '../contract/parameters'
+import { SITUATION_SLUGS, type Situation } from '../simulator/desk/situations'
 import { KYC_STATUSES } from '../simulator/domain/accounts'
 import { toMajor } from '../simulator/domain/currencies'
 import { DAY_MS, formatInstant } from '../simulator/domain/instants'
@@ -17,6 +18,7 @@ export const count = v.pipe(v.number(), v.integer(), v.minValue(0))
 export const instant = v.pipe(v.string(), v.regex(DATE_TIME))
 export const textOrNone = v.nullable(text)
 export const persona = v.nullable(v.picklist(PERSONA_IDS))
+const situation = v.nullable(v.picklist(SITUATION_SLUGS))
 /** An object whose members the page of the control API does not list. */
 export const anything = v.record(v.string(), v.unknown())
 
@@ -74,6 +76,7 @@ const identity = v.strictObject({
 /** The internal state of a player, as {@link shownInside} writes it, with its commands. */
 export const playerResponse = v.strictObject({
   id: text,
+  situation,
   persona,
   ...members(text, 'market', 'currency'),
   identity,
@@ -98,7 +101,7 @@ export const playerResponse = v.strictObject({
 })
 
 /** A player in a list. */
-const line = { id: text, persona, market: v.picklist(MARKET_IDS), name: text }
+const line = { id: text, situation, persona, market: v.picklist(MARKET_IDS), name: text }
 export const playerLine = v.strictObject(line)
 
 const awaits = v.strictObject({
@@ -126,13 +129,14 @@ type State = PlayerAt['player']
 type BonusRecord = State['bonuses'][number]
 
 /** The state as JSON: money and instants as in the API, `null` for an absent value. */
-export function shownInside(player: State): object {
+export function shownInside(player: State, situation: Situation | undefined): object {
   const { ledger, kyc, blocks, identity, erasedAt } = player
   const major = (minor: number) => toMajor(minor, player.currency)
   const { cash, bonus, pending } = ledger.wallets
   const birthDay = formatInstant(identity.birthDay * DAY_MS).slice(0, 10)
   return {
     id: player.id,
+    situation: situation ?? null,
     persona: player.persona ?? null,
     market: player.market,
     currency: player.currency,

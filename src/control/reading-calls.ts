@@ -70,7 +70,8 @@ export const READING_CALLS = {
       if (player === undefined) return noSuchPlayer(context, id)
       const profile = player.profile()
       const commands = simulation.state.log.commandsOf(id)
-      return jsonInPieces({ ...shownInside(player.inside().player), profile, commands })
+      const inside = shownInside(player.inside().player, simulation.situationOf(id))
+      return jsonInPieces({ ...inside, profile, commands })
     },
   }),
   listChanges: reading(

@@ -61,11 +61,11 @@ export function count(value: number): string {
 export const counted = (number: number, word: string) =>
   `${count(number)} ${word}${number === 1 ? '' : 's'}`
 
-/** `registered_at` and `requestWithdrawal` as `Registered at`, `Request withdrawal`. */
+/** `registered_at`, `kyc-rejected` and `requestWithdrawal` as `Registered at` and so on. */
 export function words(name: string): string {
-  const text = name.replace(/_/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b}`)
+  const text = name.replace(/[_-]/g, ' ').replace(/([a-z])([A-Z])/g, (_, a, b) => `${a} ${b}`)
   const shown = text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase()
-  return shown.replace(/\b(kyc|vip|ngr|sms)\b/gi, (word) => word.toUpperCase())
+  return shown.replace(/\b(kyc|vip|ngr|sms|aml|rg)\b/gi, (word) => word.toUpperCase())
 }
 
 const DECIMALS = new Map(

@@ -1,4 +1,5 @@
 import type { Rule } from '../errors'
+import type { Situation } from '../simulator/desk/situations'
 import type { BlockCause, KycStatus } from '../simulator/domain/accounts'
 import type { Currency } from '../simulator/domain/currencies'
 import type { MarketId } from '../simulator/domain/markets'
@@ -154,6 +155,8 @@ export interface PlayerOrigin {
   readonly compression?: number | undefined
   /** Instant of the persona's turning point or end, if the world drew one. */
   readonly storyEndsAt?: string | undefined
+  /** What the player comes into at that instant, if the world has a desk. */
+  readonly situation?: Situation | undefined
 }
 
 /** The player's identity and registration. Omitted fields are drawn from the seed and the id. */

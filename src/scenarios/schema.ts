@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { isObject } from '../contract/input/json'
 import { patternFault } from '../contract/input/pattern'
 import { record } from '../contract/input/record'
+import { SITUATION_SLUGS } from '../simulator/desk/situations'
 import { BLOCK_CAUSES, KYC_STATUSES } from '../simulator/domain/accounts'
 import { CATALOG } from '../simulator/domain/bonuses'
 import { CURRENCY_CODES } from '../simulator/domain/currencies'
@@ -176,6 +177,7 @@ function playerSchema(choice: Choice) {
     data: v.optional(whole(1, 1_000_000)),
     compression: v.optional(whole(1, MAX_COMPRESSION)),
     storyEndsAt: v.optional(instant),
+    situation: v.optional(v.picklist(SITUATION_SLUGS)),
   })
   const terms = v.strictObject({
     base: v.picklist(['bonus', 'bonus+deposit']),

@@ -123,9 +123,14 @@ function registered(who: Who, world: PlayerSource, id: string, at: number): Play
   const signup: Signup = { persona, market, currency, registeredAt: at }
   if (origin === undefined) return enroll(world, id, signup, given)
   requireSameData(origin)
-  const { seed, id: drawnAs, compression = world.compression, storyEndsAt: end } = origin
-  const storyEndsAt = end === undefined ? undefined : instant(end)
-  return enroll({ seed, compression }, id, { ...signup, storyEndsAt }, { ...given, drawnAs })
+  const { seed, id: drawnAs, compression = world.compression, situation } = origin
+  const storyEndsAt = origin.storyEndsAt === undefined ? undefined : instant(origin.storyEndsAt)
+  return enroll(
+    { seed, compression },
+    id,
+    { ...signup, storyEndsAt, situation },
+    { ...given, drawnAs },
+  )
 }
 
 function checkStart(

@@ -7,6 +7,7 @@ import type { PageQuery } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/profile'
 import { shownWords } from '../contract/vocabulary'
+import { SITUATION_SLUGS, type Situation } from '../simulator/desk/situations'
 import { type InstantInput, parseInstant, readInstantInput } from '../simulator/domain/instants'
 import { MARKET_IDS, type MarketId } from '../simulator/domain/markets'
 import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
@@ -49,6 +50,8 @@ type ConditionsOf<Part, Prefix extends string = ''> = {
 
 /** Which players a search finds. */
 export interface PlayerConditions extends FieldConditions {
+  /** Players of the desk in this situation, one of these, or `any`; null: all other players. */
+  readonly situation?: AnyOf<Situation | 'any'> | null | undefined
   /** Generated players with this persona, or one of these. */
   readonly persona?: AnyOf<PersonaId> | undefined
   /** Players of this market, or of one of these. */
@@ -147,9 +150,15 @@ function fieldsOf({ fields }: AnyResource, prefix = ''): SearchField[] {
   })
 }
 
-/** All fields that a search can name: persona, market, and those of the profile. */
+/** All fields that a search can name: situation, persona, market, and those of the profile. */
 export const SEARCH_FIELDS: ReadonlyMap<string, SearchField> = new Map(
   [
+    {
+      path: 'situation',
+      kind: 'list',
+      words: [...SITUATION_SLUGS, 'any'],
+      isClosed: true,
+    } as const,
     { path: 'persona', kind: 'text', words: PERSONA_IDS, isClosed: true } as const,
     { path: 'market', kind: 'text', words: MARKET_IDS, isClosed: true } as const,
     ...fieldsOf(PLAYER_PROFILE),

@@ -1,4 +1,5 @@
 import type { Policies } from '../contract/policies'
+import type { Situation } from '../simulator/desk/situations'
 import type { KycStatus } from '../simulator/domain/accounts'
 import type { Currency } from '../simulator/domain/currencies'
 import { toMajor } from '../simulator/domain/currencies'
@@ -16,6 +17,8 @@ import type { GeneratedPlayers, Roster } from './players'
 export interface PlayerListing {
   /** Id of the player, as the API has it. */
   readonly id: string
+  /** What a generated player of the desk is there for; undefined for any other player. */
+  readonly situation: Situation | undefined
   /** Undefined for a player without one, such as one of most scenarios. */
   readonly persona: PersonaId | undefined
   /** The market whose rules apply to the player. */
@@ -93,15 +96,18 @@ export interface Line extends Omit<PlayerListing, 'name'> {
 /** The line of a player, without making the player; undefined before its registration. */
 export function lineOf({ population, roster, now }: Listing, id: string): Line | undefined {
   const known = roster.peek(id)
-  if (known) return { id, persona: known.persona, market: known.market, name: () => known.name }
+  if (known) {
+    return { id, situation: population.situationOf(id), ...known, name: () => known.name }
+  }
   const signup = population.signup(id)
   if (signup.registeredAt > now) return undefined
-  const { persona, market, registeredAt } = signup
-  return { id, persona, market, registeredAt, name: () => population.identityOf(id, signup).name }
+  const { situation, persona, market, registeredAt } = signup
+  const name = () => population.identityOf(id, signup).name
+  return { id, situation, persona, market, registeredAt, name }
 }
 
-export function itemOf({ id, persona, market, name }: Line): PlayerListing {
-  return { id, persona, market, name: name() }
+export function itemOf({ id, situation, persona, market, name }: Line): PlayerListing {
+  return { id, situation, persona, market, name: name() }
 }
 
 /** What a list says of the state of a player. */

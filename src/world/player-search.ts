@@ -3,7 +3,6 @@ import { memberAt } from '../contract/input/json'
 import { flag, type OptionSchemas, optionReader, text, whole } from '../contract/input/options'
 import type { PlayerProfile } from '../contract/profile'
 import { formatInstant } from '../simulator/domain/instants'
-import { PERSONA_IDS, type PersonaId } from '../simulator/domain/personas'
 import type { Pause } from './budget'
 import {
   type FindQuery,
@@ -35,7 +34,7 @@ const MAX_EXAMINED = 1_000
 /** Largest number of players that a list skips: each takes some microseconds. */
 const MAX_SKIPPED = 100_000
 
-/** Up to this number, a world counts players by persona or by registration: about 20 ms. */
+/** Up to this number, a world counts players of a kind or by registration: about 20 ms. */
 const COUNTED = 10_000
 
 /** Number of players that a search creates between two pauses. */
@@ -152,14 +151,17 @@ export async function listInTurns(
 
 function startListing(listing: Listing, query: PlayerListQuery) {
   const { details, limit, offset, budget, ...conditions } = readListQuery(query)
-  const { persona: wanted, ...others } = conditions
-  const persona = PERSONA_IDS.find((known) => known === wanted)
-  const named = persona === undefined ? conditions : others
-  const isSearched = Object.values(named).some((value) => value !== undefined)
-  if (isSearched || !isCounted(listing, persona)) {
-    const matches = isSearched ? matcherOf(listing, named).matches : undefined
+  const { situation, persona, ...others } = conditions
+  const isGiven = (value: unknown) => value !== undefined
+  // No player is made for these, and none counts as examined.
+  const isKind = [situation, persona].some(isGiven)
+    ? matcherOf(listing, { situation, persona }).matches
+    : undefined
+  const isSearched = Object.values(others).some(isGiven)
+  if (isSearched || !isCounted(listing, isKind)) {
+    const matches = isSearched ? matcherOf(listing, others).matches : undefined
     const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
-    const search = new PlayerSearch(listing, offset, { persona, matches }, max)
+    const search = new PlayerSearch(listing, offset, { isKind, matches }, max)
     const result = (): PlayerPage => {
       const { lines, end = 0 } = search
       return { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
@@ -167,7 +169,7 @@ function startListing(listing: Listing, query: PlayerListQuery) {
     return { search, result, details }
   }
   const result = (): PlayerPage => {
-    const { ids, total } = countedPage(listing, persona, limit, offset)
+    const { ids, total } = countedPage(listing, isKind, limit, offset)
     const players = ids.flatMap((id) => lineOf(listing, id) ?? []).map(itemOf)
     const end = offset + limit
     // With `limit: 0` there is no next page: it would be the same page again.
@@ -181,26 +183,29 @@ function detailed(listing: Listing, item: PlayerListing): PlayerListing {
   return player === undefined ? item : { ...item, details: detailsOf(player) }
 }
 
-/** Whether the number of players, or of those of a persona, is known or quickly counted. */
-function isCounted({ population, now }: Listing, persona: PersonaId | undefined): boolean {
+/** Whether the number of players, or of those of a kind, is known or quickly counted. */
+function isCounted({ population, now }: Listing, isKind: Matches | undefined): boolean {
   const places = population.placesAt(now)
-  const known = persona === undefined ? population.registeredBelow(now) : 0
+  const known = isKind === undefined ? population.registeredBelow(now) : 0
   return places - known <= COUNTED
 }
 
 /**
- * A page of the registered players, perhaps of one persona, and their number. In a window that is
+ * A page of the registered players, perhaps of one kind, and their number. In a window that is
  * not over the players are looked at; the earlier ones are all registered, so they are counted.
  */
 function countedPage(
   listing: Listing,
-  persona: PersonaId | undefined,
+  isKind: Matches | undefined,
   limit: number,
   offset: number,
 ): { readonly ids: readonly string[]; readonly total: number } {
   const { population, now, changed, changedPlaces } = listing
-  if (persona !== undefined) {
-    const all = [...idsFrom(listing, 0)].filter((id) => lineOf(listing, id)?.persona === persona)
+  if (isKind !== undefined) {
+    const all = [...idsFrom(listing, 0)].filter((id) => {
+      const line = lineOf(listing, id)
+      return line !== undefined && isKind(line)
+    })
     return { ids: all.slice(offset, offset + limit), total: all.length }
   }
   const certain = population.registeredBelow(now)
@@ -217,7 +222,8 @@ function countedPage(
 
 /** Which players a search looks for. */
 interface SearchFor {
-  readonly persona?: PersonaId | undefined
+  /** What is known without making the player. */
+  readonly isKind?: Matches | undefined
   readonly matches?: Matches | undefined
 }
 
@@ -254,7 +260,7 @@ class PlayerSearch {
 
   /** Examines some more players, and returns whether there is more to do. */
   goOn(most = Number.POSITIVE_INFINITY): boolean {
-    const [until, { persona, matches }, max] = [this.examined + most, this.#by, this.#max]
+    const [until, { isKind, matches }, max] = [this.examined + most, this.#by, this.#max]
     while (this.examined < until) {
       const { done, value: id } = this.#ids.next()
       if (done) return false
@@ -266,7 +272,7 @@ class PlayerSearch {
       this.#place += 1
       this.#skipped += 1
       const line = lineOf(this.#listing, id)
-      if (!line || (persona !== undefined && line.persona !== persona)) continue
+      if (!line || isKind?.(line) === false) continue
       if (matches) {
         this.examined += 1
         if (!matches(line)) continue
@@ -296,6 +302,8 @@ export function matcherOf(listing: Listing, query: PlayerConditions) {
     held: 0,
   }))
 
+  const isDated = conditions.some(({ condition }) => condition.path === 'registration_date')
+
   /** Whether those on some paths hold. Each is counted, also after one that does not hold. */
   function hold(facts: object, isMeant: (path: string) => boolean): boolean {
     let isHeld = true
@@ -309,11 +317,14 @@ export function matcherOf(listing: Listing, query: PlayerConditions) {
     return isHeld
   }
 
-  const matches: Matches = ({ id, persona, market, registeredAt }, read = listing.read) => {
+  const matches: Matches = (line, read = listing.read) => {
+    const { id, situation, persona, market, registeredAt } = line
     if (sought !== undefined && !mentions(id, listing, sought)) return false
     // What is known before the player is created.
-    const date = registeredAt === undefined ? undefined : formatInstant(registeredAt)
-    const early = { id, persona, market, ...(date && { registration_date: date }) }
+    const date = isDated && registeredAt !== undefined && formatInstant(registeredAt)
+    const words = situation && [situation, 'any']
+    const known = { id, situation: words, persona, market }
+    const early = { ...known, ...(date && { registration_date: date }) }
     const isEarly = (path: string) => Object.hasOwn(early, path)
     if (!hold(early, isEarly)) return false
     if (where === undefined && conditions.every(({ condition }) => isEarly(condition.path))) {

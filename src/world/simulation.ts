@@ -1,6 +1,7 @@
 import type { PlayerAt } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
+import type { Situation } from '../simulator/desk/situations'
 import { formatInstant } from '../simulator/domain/instants'
 import type { ChangeRecord } from '../simulator/engine/state'
 import type { PopulationName } from '../simulator/registration/population'
@@ -148,6 +149,11 @@ export class Simulation {
    */
   notFound(id: string, words = LIBRARY_WORDS): FauxhouseError {
     return this.#around.absent(this, id, words)
+  }
+
+  /** What a generated player of the desk is there for. */
+  situationOf(id: string): Situation | undefined {
+    return this.state.generated.population.situationOf(id)
   }
 
   list(query: PlayerListQuery = {}): PlayerPage {

@@ -191,7 +191,7 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
   executeAll: [[[5, [{ type: 'login' }]], 'The id of executeAll cannot be 5.']],
   list: [
     [[{ kyc_state: 'x' }], 'list has no option "kyc_state". Did you mean kyc_status?'],
-    [[null], 'The options of list cannot be null. Pass an object with persona, '],
+    [[null], 'The options of list cannot be null. Pass an object with situation, '],
     [[{ persona: 'regulr' }], 'The option persona cannot be "regulr". Did you m'],
     [[{ persona: 'nope' }], 'Use one of: registered_only'],
     [[{ kyc_status: 5 }], 'The option kyc_status cannot be 5. Pass a string, a l'],

@@ -9,6 +9,7 @@ import { readText } from '../support/tree'
 import { commandPage } from './command-page'
 import { controlPage, methodsOf } from './control-page'
 import { fidelityPage } from './fidelity-page'
+import { findPage } from './find-page'
 import { llmsPage } from './llms-page'
 import { policyPage } from './policy-page'
 import { PAGES, README } from './recipe'
@@ -45,6 +46,10 @@ it('llms.txt lists every page once', async () => {
 
 it('docs/fidelity.md has the table of event names', async () => {
   await expect(fidelityPage()).toMatchFileSnapshot('../../docs/fidelity.md')
+})
+
+it('docs/find.md has the situations of the desk', async () => {
+  await expect(findPage()).toMatchFileSnapshot('../../docs/find.md')
 })
 
 it('docs/scenario-files.md has the table of comparisons', async () => {

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
+import { SITUATIONS } from '../../simulator/desk/situations'
 import { showCurrent } from '../elements/browser'
 import { Button, CopyButton } from '../elements/button'
 import { CloseLink, Link } from '../elements/link'
@@ -83,12 +84,17 @@ function Unknown({ id }: { readonly id: string }) {
 
 function Marks({ player }: TabProps) {
   const { at = '' } = useRoute().query
-  const { id, profile, persona, market, blocks, labels, processes } = player
+  const { id, profile, situation, persona, market, blocks, labels, processes } = player
   const { kyc_status: kyc, segments } = profile
   return (
     <p class="flow gap-2 tags">
       <code>{id}</code>
       {at !== '' && <span class="tag warn">As of {dateTime(at)}</span>}
+      {situation !== null && (
+        <span class="tag" title={situation}>
+          {SITUATIONS[situation]}
+        </span>
+      )}
       <span class="muted">{market}</span>
       <span class={`tag ${kyc === 'approved' ? 'good' : 'warn'}`}>KYC {words(kyc)}</span>
       {blocks.map(({ cause, until }) => (

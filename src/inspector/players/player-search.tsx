@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks'
+import { SITUATION_SLUGS } from '../../simulator/desk/situations'
 import { KYC_STATUSES, SEGMENTS } from '../../simulator/domain/accounts'
 import { PERSONA_IDS } from '../../simulator/domain/personas'
 import type { PlayerListQuery } from '../../world/conditions'
@@ -37,6 +38,11 @@ export const COLUMNS: readonly PlayerColumn[] = [
     show: ({ id }) => id,
   },
   {
+    ...{ name: 'situation', head: 'Situation', show: situationText },
+    by: situationText,
+    class: ({ situation }) => (situation ? '' : 'muted'),
+  },
+  {
     ...{ name: 'market', head: 'Market', class: always('muted') },
     by: ({ market }) => market,
     show: ({ market }) => market,
@@ -69,6 +75,12 @@ export const COLUMNS: readonly PlayerColumn[] = [
     class: ({ details }) => (details?.awaits ? '' : 'muted'),
   },
 ]
+
+/** What a player of the desk is there for; of others the persona. */
+export function situationText({ situation, persona }: PlayerListing): string | undefined {
+  const name = situation ?? persona
+  return name && words(name)
+}
 
 export function cashText({ details }: PlayerListing): string {
   return details ? `${amount(details.cash_balance, details.currency)} ${details.currency}` : ''
@@ -113,6 +125,7 @@ const inWords = (values: readonly string[]) => values.map((value) => [value, wor
 
 /** The filters with the values of their fields. */
 const CHOICES = [
+  { member: 'situation', name: 'Situation', choices: inWords(['any', ...SITUATION_SLUGS]) },
   { member: 'persona', name: 'Persona', choices: inWords(PERSONA_IDS) },
   { member: 'kyc_status', name: 'KYC', choices: inWords(KYC_STATUSES) },
   { member: 'blocked', name: 'Blocked', choices: yesOrNo },
@@ -121,6 +134,7 @@ const CHOICES = [
 
 /** Frequent conditions. */
 const QUICK: readonly (readonly [label: string, name: string, text: string])[] = [
+  ['Desk', 'situation', 'any'],
   ['Open withdrawal', 'balances.pending_withdrawal', '0.01..'],
   ['Bonus to wager', 'kpi.wr', '0.01..'],
 ]

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { SITUATIONS } from '../../simulator/desk/situations'
 import type { PlayerListing } from '../../world/player-list'
 import { useMedia, useNarrow } from '../elements/browser'
 import { Button } from '../elements/button'
@@ -115,7 +116,7 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
             data-row
             data-id={player.id}
             class={`row player-row ${isShort ? 'short' : ''}`}
-            title={player.persona === undefined ? 'Scripted' : words(player.persona)}
+            title={kindOf(player)}
             to={{ id: player.id }}
             // Another period of another player.
             set={{ from: '', to: '' }}
@@ -129,6 +130,12 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
       {(error === undefined || !isEmpty) && <Summary found={found} />}
     </>
   )
+}
+
+/** What a player is there for in words, or who plays. */
+function kindOf({ situation, persona }: PlayerListing): string {
+  if (situation) return SITUATIONS[situation]
+  return persona === undefined ? 'Scripted' : words(persona)
 }
 
 function Empty({ isWhole }: { readonly isWhole: boolean }) {
@@ -193,17 +200,18 @@ function WholeCells({ player, now }: CellsProps) {
 
 /** Name and balance; id and what matters most. */
 function ShortCells({ player, now }: CellsProps) {
-  const { id, name, market, details } = player
+  const { id, name, situation, market, details } = player
   const { kyc_status: kyc = 'approved', blocked = false } = details ?? {}
   const waits = waitText(player, now)
   const state = kyc === 'approved' ? market : `KYC ${words(kyc).toLowerCase()}`
+  const otherwise = situation ? words(situation) : state
   return (
     <>
       <span class="who">{name}</span>
       <span class="right num">{cashText(player)}</span>
       <span class="muted path">{id}</span>
       <span class={`right ${blocked ? 'bad' : waits ? '' : 'muted'}`}>
-        {blocked ? 'Blocked' : (waits ?? state)}
+        {blocked ? 'Blocked' : (waits ?? otherwise)}
       </span>
     </>
   )

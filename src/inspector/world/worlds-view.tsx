@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
 import type { NewRemoteWorld } from '../../client/remote-world'
+import { POPULATIONS } from '../../simulator/registration/population'
 import { Button, Form } from '../elements/button'
-import { Check, Input } from '../elements/controls'
+import { Check, Choice, Input } from '../elements/controls'
 import { useDialogue } from '../elements/layers'
 import { Link } from '../elements/link'
 import { Pending, reasonOf } from '../elements/notes'
@@ -126,13 +127,23 @@ const NEW: WorldFields = [
 /** Creates a world with options of its own. */
 function NewForm() {
   const [hasAll, setAll] = useState(false)
+  const [chosen, setChosen] = useState('')
+  const population = POPULATIONS.find((name) => name === chosen)
   const options = async ([seed, players]: readonly string[]) => ({
     ...(seed && { seed }),
     ...(players && { players: Number(players) }),
+    ...(population && { population }),
     scenarios: hasAll ? ('all' as const) : [],
   })
   return (
     <WorldForm title="New world" fields={NEW} options={options}>
+      <Choice
+        label="Population"
+        none="that of the base"
+        choices={POPULATIONS}
+        value={chosen}
+        onValue={setChosen}
+      />
       <Check label="All scenarios" isChecked={hasAll} onCheck={setAll} />
     </WorldForm>
   )

@@ -113,12 +113,13 @@ function whoOf(
   signup: Signup,
   { settings, ...profile }: ProfileInput = {},
 ): Who {
-  const { persona, market, currency, registeredAt, storyEndsAt } = signup
+  const { persona, market, currency, registeredAt, storyEndsAt, situation } = signup
   const drawn = drawnIdentity(playerSeed(source.seed, id), signup).settings
   const origin = {
     ...originOf(source, id),
     compression: persona === undefined ? undefined : source.compression,
     storyEndsAt: storyEndsAt === undefined ? undefined : formatInstant(storyEndsAt),
+    situation,
   }
   return {
     id,

@@ -73,6 +73,11 @@ export const SITUATIONS = {
 /** What a generated player of the desk is there for, such as `payout-pending-review`. */
 export type Situation = keyof typeof SITUATIONS
 
+export const isSituation = (value: unknown): value is Situation =>
+  typeof value === 'string' && Object.hasOwn(SITUATIONS, value)
+
+export const SITUATION_SLUGS: readonly Situation[] = Object.keys(SITUATIONS).filter(isSituation)
+
 /** A number of cards, and the situations that take turns on them. */
 type Cards = readonly [count: number, ...situations: readonly [Situation, ...Situation[]]]
 

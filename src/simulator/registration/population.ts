@@ -47,7 +47,7 @@ export interface Population {
   /** Whether the id is that of a member, even before its registration. */
   includes(id: string): boolean
   signup(id: string): DrawnSignup
-  /** What a player of the desk is there for; undefined for an id without an ordinal, and others. */
+  /** What a member of the desk is there for; undefined for any other id. */
   situationOf(id: string): Situation | undefined
   /** Whether the player of an id is registered at this instant. */
   isRegistered(id: string, now: number): boolean
@@ -78,12 +78,13 @@ export function createPopulation(options: PopulationOptions): Population {
     return member && member.ordinal < players ? member.window * players + member.ordinal : undefined
   }
 
-  function situationOf(id: string): Situation | undefined {
+  /** As for a member, whatever the size: a player is the same in every world. */
+  function dealtTo(id: string): Situation | undefined {
     const member = population === 'desk' ? memberOf(id) : undefined
     return member && situationAt(seed, member.window, member.ordinal)
   }
 
-  const signup = (id: string) => signupOf(seed, epoch, id, memberOf(id), situationOf(id))
+  const signup = (id: string) => signupOf(seed, epoch, id, memberOf(id), dealtTo(id))
 
   return {
     size: players,
@@ -94,7 +95,7 @@ export function createPopulation(options: PopulationOptions): Population {
     placeOf,
     includes: (id) => placeOf(id) !== undefined,
     signup,
-    situationOf,
+    situationOf: (id) => (placeOf(id) === undefined ? undefined : dealtTo(id)),
     isRegistered(id, now) {
       const member = memberOf(id)
       if (now >= windowEnd(epoch, member?.window)) return true
