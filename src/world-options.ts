@@ -22,7 +22,7 @@ export interface WorldOptions {
   /**
    * Whom the generated players are. `desk`: those that a back office works on, each with a
    * situation. `register`: everyone who ever registered, with the statistics of a whole casino.
-   * Default `register`.
+   * Default `desk`; of datasets on the command line, `register`.
    */
   readonly population?: PopulationName | undefined
   /**

@@ -24,7 +24,7 @@ describe('generated players are consistent', () => {
   })
 
   test('of every persona', async () => {
-    const world = createWorld({ seed: 'personas', players: 400 })
+    const world = createWorld({ seed: 'personas', players: 400, population: 'register' })
     for (const persona of PERSONA_IDS) {
       const { players } = world.list({ persona, limit: samples(1) })
       expect(players.length, persona).toBeGreaterThan(0)

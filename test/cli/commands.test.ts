@@ -77,8 +77,8 @@ describe('find', () => {
   it('prints the players that match, of a seed, named scenarios or a log', async () => {
     const { players } = world.find({ kyc_status: 'approved', limit: 2 })
     const flags = [...OWN, '--count', '2']
-    const lines = (await print('find', 'kyc_status=approved', ...flags)).split('\n').slice(1)
-    expect(lines.map((line) => line.trim().split(/\s+/)[0])).toEqual(players.map(({ id }) => id))
+    const table = await print('find', 'kyc_status=approved', ...flags)
+    expect(table.match(/^ {2}pl_\w+/gm)).toEqual(players.map(({ id }) => `  ${id}`))
     const json = await print('find', 'kyc_status=approved', ...flags, '--json')
     expect(json.split('\n').map((line) => JSON.parse(line))).toEqual(players)
     const other = createWorld({ players: 3, scenarios: ['blocked-player'] })

@@ -112,7 +112,7 @@ describe('the verbs', () => {
 
 test('tables are for people: names of columns, members with their paths, no cell too wide', async () => {
   const list = await ctl(['players', 'limit=1', 'offset=1'])
-  expect(list.out).toMatch(/^players\n {2}id +situation +persona +market +name\n {2}\S+ +/)
+  expect(list.out).toMatch(/^players\n {2}id +situation +meaning +persona +market +name\n {2}\S+ +/)
   expect(list.out).toMatch(/\n\n {2}total +\d+\n {2}limit +1\n/)
   const player = await ctl(['player', PLAYER])
   expect(player.out).toMatch(/ {2}wallets\.cash +\d/)

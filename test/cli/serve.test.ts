@@ -31,9 +31,9 @@ async function serve(flags: readonly string[], use?: (ready: Ready) => Promise<v
 const get = async (url: string) => (await fetch(url, { headers })).json()
 
 describe('the greeting', () => {
-  test('has six lines, the URL first, and a curl that works', async () => {
+  test('has six lines, the URL first, and a curl that works; then ten players of a desk', async () => {
     const { code, printed } = await runMain(
-      ['--port', '0', '--players', '20'],
+      ['--port', '0', '--players', '20', '--population', 'register'],
       {},
       async (text) => {
         const [, url = ''] = /curl "(\S+)" -H "Authorization: Bearer any" -H "X-S/.exec(text) ?? []
@@ -47,6 +47,8 @@ describe('the greeting', () => {
     expect(printed).toContain('/v1/players/blocked-player"')
     expect(printed).toContain('ready in 13 ms')
     expect(lines.filter((line) => line.length > 80 && !line.includes('curl'))).toEqual([])
+    const desk = await runMain(['--port', '0'])
+    expect(desk.printed.match(/^ {2}pl_\w{8} {2}\S.* {2}\S/gm)).toHaveLength(10)
   })
 
   test('has the player of the scenario that was named', async () => {
@@ -84,7 +86,7 @@ describe('a server', () => {
     [[], { FAUXHOUSE_POLICY: 'maxLimit=5;errorFormat=envelope' }, { success: false }],
   ])('takes the policies of %j and %j', async (flags, env, expected) => {
     const use = async ({ url, examples }: Ready) =>
-      expect(await get(`${url}/players/${examples['regular']}/bonuses?limit=9`)).toMatchObject(
+      expect(await get(`${url}/players/${examples['no-funds']}/bonuses?limit=9`)).toMatchObject(
         expected,
       )
     expect((await serve([...few, ...flags], use, env)).code).toBe(0)

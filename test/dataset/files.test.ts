@@ -11,6 +11,7 @@ import { READERS, recordsOf, sqlite } from './readers'
 import { generatedIds, wireRows } from './wire-rows'
 
 const TABLES = ['players', 'transactions', 'bonuses'] as const
+const OPTIONS = { seed: 'formats', compression: 10, players: 6, population: 'register' } as const
 const FLAGS = ['--seed', 'formats', '--compression', '10', '--players', '6']
 
 const emptyFolder = () => makeFolder().path
@@ -51,7 +52,7 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
     const named = scenarios.flatMap((name) => ['--scenario', name])
     const flags = [...FLAGS, ...named, '--format', format, 'kyc_status=approved,not_started']
     const folder = await generated(emptyFolder(), ...flags)
-    const world = createWorld({ seed: 'formats', compression: 10, players: 6, scenarios })
+    const world = createWorld({ ...OPTIONS, scenarios })
     const found = world.find({ ...filter, limit: 100 }).players.map(({ id }) => id)
     const ids = [...world.changedPlayerIds(), ...generatedIds(world)]
     const wire = wireRows(

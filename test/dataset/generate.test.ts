@@ -9,7 +9,13 @@ import {
 } from '../../src/index'
 import { generatedIds, wireRows } from './wire-rows'
 
-const OPTIONS = { seed: 'dataset', players: 12, compression: 10, epoch: '2023-01-01' } as const
+const OPTIONS = {
+  seed: 'dataset',
+  players: 12,
+  population: 'register',
+  compression: 10,
+  epoch: '2023-01-01',
+} as const
 const world = createWorld({ ...OPTIONS, scenarios: ['blocked-player', 'kyc-pending'] })
 const ids = generatedIds(world)
 

@@ -35,7 +35,7 @@ describe('the control API', () => {
         epoch: '2023-01-01T00:00:00.000Z',
         now,
         players: 0,
-        population: 'register',
+        population: 'desk',
         compression: 5,
         scenarios,
       },

@@ -19,7 +19,7 @@ import { type DrawnSignup, signupOf } from './signup'
 export const POPULATIONS = ['desk', 'register'] as const
 export type PopulationName = (typeof POPULATIONS)[number]
 /** Default, except of datasets on the command line. */
-export const POPULATION: PopulationName = 'register'
+export const POPULATION: PopulationName = 'desk'
 
 /** The inputs of a population. */
 export interface PopulationOptions extends PlayerSource {
