@@ -1,3 +1,4 @@
+import { withholdsCash } from '../simulator/domain/accounts'
 import { toMajor } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
@@ -35,7 +36,7 @@ export const BALANCES = resource<Balances>('Balances', {
   withdrawable_balance: field(
     money(64),
     assumed(
-      'The cash, or 0 while a bonus locks it or a deposit has to be staked. Verification and blocks do not reduce it.',
+      'The cash, or 0 while a bonus locks it, a deposit has to be staked, or the cause of a block withholds it. Verification does not reduce it.',
       'withdrawable',
       'minimumTurnover',
     ),
@@ -121,16 +122,22 @@ export function requiresTurnover(player: PlayerState, { minimumTurnover }: Polic
  */
 export function balancesOf(player: PlayerState, policies: Policies, isUnplayed: boolean): Balances {
   const { cash, bonus, pending } = player.ledger.wallets
-  const free = !isBlocked(player) && player.kyc.status === 'approved'
-  const limited = policies.withdrawable === 'also-kyc-and-block' && !free
+  const isLocked = isUnplayed || isWithheld(player, policies)
   const major = (minor: number) => toMajor(minor, player.currency)
   return {
     total_balance: major(cash + bonus + (policies.pendingInTotal ? pending : 0)),
     cash_balance: major(cash),
     bonus_balance: major(bonus),
-    withdrawable_balance: major(limited || isUnplayed ? 0 : withdrawable(player)),
+    withdrawable_balance: major(isLocked ? 0 : withdrawable(player)),
     pending_withdrawal: major(pending),
   }
+}
+
+/** Whether the policy withholds the cash of the player. */
+function isWithheld(player: PlayerState, { withdrawable: policy }: Policies): boolean {
+  if (policy === 'balance') return false
+  if (policy === 'by-cause') return player.blocks.some(({ cause }) => withholdsCash(cause))
+  return isBlocked(player) || player.kyc.status !== 'approved'
 }
 
 /** The key performance indicators of a player. */

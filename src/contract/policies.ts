@@ -1,3 +1,4 @@
+import { WITHHOLDING } from '../simulator/domain/accounts'
 import { COMMAND_ROWS, type CommandPolicies } from './command-policies'
 import { frozenCopy } from './input/frozen'
 import type { ErrorFormat, NamedFacts, PolicyFacts, PolicyRow } from './policy-values'
@@ -34,7 +35,7 @@ export interface Policies extends CommandPolicies {
   readonly amountSign: 'natural' | 'magnitude'
   readonly unknownQuery: 'ignore' | 'reject'
   readonly isolation: 'none' | 'session' | 'token'
-  readonly withdrawable: 'balance' | 'also-kyc-and-block'
+  readonly withdrawable: 'by-cause' | 'balance' | 'also-kyc-and-block'
   readonly periodBy: 'created' | 'completed'
   readonly dates: 'date-time-or-date' | 'date-time'
   readonly emptyQuery: 'reject' | 'ignore'
@@ -160,10 +161,9 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
       'none: all clients share one world; session and token: each value of X-Session-ID, or each bearer token, has its own world, which starts as the base world did. A world named by the path or X-Fauxhouse-World takes precedence. The control API ignores the policy: it uses only the world named by the path or header. The policy of the base world applies.',
   },
   withdrawable: {
-    ...choice('balance', 'also-kyc-and-block'),
+    ...choice('by-cause', 'balance', 'also-kyc-and-block'),
     gap: 'What limits withdrawable_balance.',
-    effect:
-      'balance: only a bonus that locks it; also-kyc-and-block: also 0 while blocked or not approved.',
+    effect: `A bonus that locks it makes it 0, and so does an unstaked deposit under minimumTurnover 1. by-cause: it is also 0 while a block is in force for ${WITHHOLDING.join(', ')}; of several causes one is enough, and a label alone does nothing. balance: nothing else makes it 0; also-kyc-and-block: it is also 0 while blocked or not approved.`,
   },
   ...COMMAND_ROWS,
   periodBy: {

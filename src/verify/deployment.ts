@@ -80,7 +80,7 @@ async function checkPlayer(id: string, get: Get, findings: Findings) {
 /** Policies about which the laws say something: they hold under the right value alone. */
 const LAWFUL: { readonly [Name in PolicyName]?: readonly Policies[Name][] } = {
   pendingInTotal: [false, true],
-  withdrawable: ['balance', 'also-kyc-and-block'],
+  withdrawable: ['by-cause', 'balance', 'also-kyc-and-block'],
   minimumTurnover: [1, 0],
   wr: ['remaining', 'requirement'],
   amountSign: ['natural', 'magnitude'],

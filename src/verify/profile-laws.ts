@@ -2,7 +2,7 @@ import type { Kpi } from '../contract/balances'
 import type { AnyResource } from '../contract/field'
 import { membersOf } from '../contract/input/json'
 import { PLAYER_PROFILE, type PlayerProfile } from '../contract/profile'
-import { SEGMENTS } from '../simulator/domain/accounts'
+import { SEGMENTS, WITHHOLDING } from '../simulator/domain/accounts'
 import { fromEuroCents } from '../simulator/domain/currencies'
 import { statedAmount } from '../simulator/domain/stated-amounts'
 import { OPEN_STATUSES } from '../simulator/domain/transactions'
@@ -31,6 +31,9 @@ export function checkProfile(account: Account, { sums, deposits }: LedgerLaws): 
   if (profile.email === ERASED_ADDRESS) checkErased(profile, check)
 }
 
+/** Segments beside which the cash of a blocked player can be withheld. */
+const CAUSES: ReadonlySet<string> = new Set(WITHHOLDING)
+
 function checkBalances(account: Account, sums: Sums, isUnplayed: boolean): void {
   const { profile, major, policies, judge } = account
   const { balances, kpi } = profile
@@ -43,8 +46,11 @@ function checkBalances(account: Account, sums: Sums, isUnplayed: boolean): void 
   check(isPlain || isFull, 'wire-balances', 'total_balance')
   check(Number.isFinite(cash), 'wire-balances', 'cash_balance')
   const isLimited = profile.blocked || profile.kyc_status !== 'approved'
-  const mayLimit = policies.withdrawable !== 'balance' && isLimited
-  const mustLimit = policies.withdrawable === 'also-kyc-and-block' && isLimited
+  const hasCause = profile.blocked && profile.segments.some((each) => CAUSES.has(each))
+  const { withdrawable: policy } = policies
+  // A label of a cause, or one that an update lifted, looks as the cause of a block in force.
+  const mayLimit = policy === 'by-cause' ? hasCause : policy !== 'balance' && isLimited
+  const mustLimit = policy === 'also-kyc-and-block' && isLimited
   const isAll = free === Math.max(0, cash) && !mustLimit
   check(free === 0 || isAll, 'wire-balances', 'withdrawable_balance')
   const { minimumTurnover } = policies

@@ -6,7 +6,7 @@ import type { TransactionSummary } from '../../src/contract/summary'
 import type { TransactionPage } from '../../src/contract/transactions'
 import type { World } from '../../src/public-world'
 import type { PolicyCall, Under } from './policy-bench'
-import { settleLater } from './policy-world'
+import { settleLater, suspect } from './policy-world'
 
 const profile = async (call: PolicyCall, id = 'ada') =>
   (await call<PlayerProfile>(`/players/${id}`)).body
@@ -19,6 +19,8 @@ const bonuses = async (call: PolicyCall, query = '') =>
 interface View {
   readonly title: string
   readonly policies: Partial<Policies>
+  /** What happens before. */
+  readonly script?: (world: World) => void
   readonly ada?: object
   readonly ben?: object
   readonly summary?: object
@@ -76,8 +78,15 @@ const VIEWS: readonly View[] = [
     ben: { kpi: { wr: 0 } },
   },
   {
-    title: 'policy withdrawable > balance: a block or missing verification does not reduce it',
+    title:
+      'policy withdrawable > by-cause: a plain block or missing verification does not reduce it',
+    policies: { withdrawable: 'by-cause', minimumTurnover: 0 },
+    ben: { balances: { withdrawable_balance: 40 } },
+  },
+  {
+    title: 'policy withdrawable > balance: no block reduces it',
     policies: { withdrawable: 'balance', minimumTurnover: 0 },
+    script: suspect,
     ben: { balances: { withdrawable_balance: 40 } },
   },
   {
@@ -91,8 +100,8 @@ const VIEWS: readonly View[] = [
 /** Policies of answers. */
 export function policyViewCases(under: Under): void {
   it.each(VIEWS.map((view) => [view.title, view] as const))('%s', async (_, view) => {
-    const { policies, ada, ben, summary } = view
-    const call = await under(policies)
+    const { policies, script, ada, ben, summary } = view
+    const call = await under(policies, script)
     if (ada !== undefined) expect(await profile(call)).toMatchObject(ada)
     if (ben !== undefined) expect(await profile(call, 'ben')).toMatchObject(ben)
     if (summary !== undefined) {

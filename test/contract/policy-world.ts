@@ -86,6 +86,11 @@ export function excludeSelf(world: World): void {
   world.execute('cleo', { type: 'block', cause: 'Self-Excluded' })
 }
 
+/** `ben`, who is blocked, is suspected of money laundering, too. */
+export function suspect(world: World): void {
+  world.execute('ben', { type: 'block', cause: 'AML Hold' })
+}
+
 /** `cleo`, a player in Germany, deposits by the method of another country. */
 export function depositAbroad(world: World): void {
   attempt(world, 'cleo', { type: 'deposit', amount: 50, method: 'pix' })

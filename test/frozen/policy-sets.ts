@@ -34,7 +34,7 @@ const PAIRWISE: { readonly [Name in PolicyName]?: string } = {
   unknownQuery:
     'ignore reject ignore reject reject ignore reject ignore ignore ignore reject reject reject ignore ignore ignore',
   withdrawable:
-    'balance also-kyc-and-block also-kyc-and-block balance also-kyc-and-block balance also-kyc-and-block balance balance balance also-kyc-and-block also-kyc-and-block balance also-kyc-and-block balance balance',
+    'by-cause also-kyc-and-block balance balance also-kyc-and-block balance by-cause by-cause also-kyc-and-block balance also-kyc-and-block by-cause by-cause by-cause balance also-kyc-and-block',
   minimumTurnover: '0 1 0 1 1 0 0 1 1 0 0 0 0 1 1 0',
   protectedBlocks:
     'lift refuse lift lift lift lift refuse refuse refuse refuse lift lift refuse lift lift lift',

@@ -28,6 +28,8 @@ const ACTS: readonly PlayerCommand[] = [
 
 /** Blocks of players who stay away or leave: their own money is paid out. */
 const CHOSEN: readonly string[] = ['Self-Excluded', 'Cool-Off', 'Closed By Player']
+/** Blocks during which the cash is not withheld. */
+const OWED: readonly unknown[] = [...CHOSEN, 'Deceased', undefined]
 const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 25 }
 
 const PLAYER_TYPES = ['deposit', 'bet', 'bonus']
@@ -67,7 +69,9 @@ describe('law: blocked means blocked', () => {
     const profile = world.player('p').profile()
     expect(profile.blocked).toBe(true)
     expect(profile.withdrawal_status).toBe('Blocked')
-    expect(profile.balances).toEqual(balances)
+    const isOwed = OWED.includes(block.cause)
+    const shown = isOwed ? {} : { withdrawable_balance: 0 }
+    expect(profile.balances).toEqual({ ...balances, ...shown })
     expect(rowsOf(world)).toEqual(rows)
     expect(world.player('p').eligibleBonuses().bonuses).toEqual([])
     if (block.cause) expect(profile.segments).toContain(block.cause)
@@ -117,6 +121,18 @@ describe('law: blocked means blocked', () => {
     await put(world, 'p', { blocked: false })
     const { segments } = world.player('p').profile()
     expect(segments).toEqual(['New', 'Active', 'Low Value', 'No Contact', 'Self-Excluded'])
+  })
+
+  it('a PUT that lifts a block changes no money but the shown withdrawable balance', async () => {
+    const world = open()
+    const { balances } = world.player('p').profile()
+    world.execute('p', { type: 'block', cause: 'Fraud Suspect' })
+    const rows = rowsOf(world)
+    const held = world.player('p').profile().balances
+    expect(held).toEqual({ ...balances, withdrawable_balance: 0 })
+    await put(world, 'p', { blocked: false })
+    expect(world.player('p').profile().balances).toEqual(balances)
+    expect(rowsOf(world)).toEqual(rows)
   })
 
   it('players who live by themselves stop living while blocked, and go on after', async () => {

@@ -3,7 +3,7 @@ import { createWorld } from '../../src/create-world'
 
 export const PLAYERS = [
   ...['wagering-nearly-done', 'two-pending-withdrawals', 'bonus-expired'],
-  ...['kyc-rejected-with-cash', 'manual-adjustments', 'monthly-limit-germany'],
+  ...['kyc-rejected-with-cash', 'manual-adjustments', 'monthly-limit-germany', 'third-party-card'],
 ] as const
 
 export type Body = Record<string, unknown>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Currency, createWorld, type PlayerCommand, type Policies } from '../../src/index'
+import { BLOCK_CAUSES } from '../../src/simulator/domain/accounts'
 import { APPROVED, createAccount, deposit, type Line, round } from '../engine/account'
 
 const BLOCK: PlayerCommand = { type: 'block' }
@@ -73,6 +74,40 @@ describe('withdrawal_status is Available only if the whole withdrawable balance 
     const { withdrawal_status, balances } = profileAfter([...APPROVED, ...lines])
     expect(withdrawal_status).toBe('Wagering in progress')
     expect(balances.withdrawable_balance).toBe(withdrawable_balance)
+  })
+})
+
+describe('withdrawable_balance of a blocked player', () => {
+  const WITHHELD = [
+    ...(['AML Hold', 'Sanctions Hit', 'Fraud Suspect'] as const),
+    ...(['Multi-Account', 'Duplicate', 'Underage'] as const),
+  ]
+  const OWED = ['Cool-Off', 'Self-Excluded', 'Closed By Player', 'Deceased'] as const
+  const block = (cause: (typeof WITHHELD | typeof OWED)[number]): PlayerCommand => ({
+    type: 'block',
+    cause,
+  })
+  const LABEL: PlayerCommand = { type: 'label', add: ['AML Hold'] }
+  const FOUND: PlayerCommand = { type: 'updateProfile', blocked: false }
+
+  it('knows every cause', () => {
+    expect(new Set([...WITHHELD, ...OWED, 'Chargeback'])).toEqual(new Set(BLOCK_CAUSES))
+  })
+
+  it.each<[string, number, readonly PlayerCommand[]]>([
+    ['a plain block', 50, [BLOCK]],
+    ...OWED.map((cause): [string, number, PlayerCommand[]] => [cause, 50, [block(cause)]]),
+    ...WITHHELD.map((cause): [string, number, PlayerCommand[]] => [cause, 0, [block(cause)]]),
+    ['Chargeback', 0, [deposit(10), round(10, 10), { type: 'chargeback' }]],
+    ['several causes', 0, [block('AML Hold'), block('Self-Excluded')]],
+    ['a label beside a plain block', 50, [BLOCK, LABEL]],
+    ['a block that an update lifted', 50, [block('Duplicate'), FOUND]],
+  ])('by the cause: %s', (_, withdrawable_balance, commands) => {
+    const lines = [...APPROVED, deposit(50), round(50, 50)]
+    const { balances } = profileAfter([...lines, ...commands])
+    expect(balances).toMatchObject({ withdrawable_balance, cash_balance: 50 })
+    const plain = profileAfter([...lines, ...commands], { withdrawable: 'balance' })
+    expect(plain.balances).toEqual({ ...balances, withdrawable_balance: 50 })
   })
 })
 

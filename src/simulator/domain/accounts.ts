@@ -48,6 +48,22 @@ export function stopsPayouts(cause: BlockCause | undefined): boolean {
   return !CHOSEN.has(cause)
 }
 
+/** Causes under which the operator does not owe the player the cash, or not yet. */
+export const WITHHOLDING = [
+  'AML Hold',
+  'Sanctions Hit',
+  'Fraud Suspect',
+  'Chargeback',
+  'Multi-Account',
+  'Duplicate',
+  'Underage',
+] as const satisfies readonly BlockCause[]
+
+/** Whether the cash is withheld during a block of this cause. */
+export function withholdsCash(cause: BlockCause | undefined): boolean {
+  return WITHHOLDING.some((each) => each === cause)
+}
+
 /** Why staff hold the payouts of a player without a block. */
 export const HOLD_CAUSES = ['AML', 'Source of Wealth'] as const
 export type HoldCause = (typeof HOLD_CAUSES)[number]
