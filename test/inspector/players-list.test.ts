@@ -121,6 +121,12 @@ describe.runIf(hasBrowser)('the table of players', () => {
     const blocked = base.list({ kyc_status: 'approved', blocked: true, limit: 1_000 }).players
     await expect.poll(() => ids(page)).toEqual(blocked.map(({ id }) => id))
     await page.getByLabel('Blocked').selectOption('')
+    await page.getByLabel('KYC').selectOption('')
+    await page.getByRole('button', { name: 'Desk' }).click()
+    await expect.poll(() => ids(page)).not.toContain('withdrawal-stuck')
+    await page.getByLabel('Situation').selectOption('cool-off')
+    const cooling = base.list({ situation: 'cool-off' }).players
+    await expect.poll(() => ids(page)).toEqual(cooling.map(({ id }) => id))
     await page.getByLabel('Segment').selectOption('VIP Diamond')
     await page.getByText('No players match').waitFor()
   })

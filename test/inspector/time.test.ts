@@ -6,7 +6,8 @@ const PLAYER = 'wagering-nearly-done'
 const AT = '2025-12-27T12:00:00.000Z'
 
 describe.runIf(hasBrowser)('the time', () => {
-  const stage = onStage({ scenarios: [PLAYER, 'withdrawal-stuck'] })
+  // Early in a window a desk has few players.
+  const stage = onStage({ population: 'register', scenarios: [PLAYER, 'withdrawal-stuck'] })
 
   const money = (value: number) => value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')
 

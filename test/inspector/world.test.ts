@@ -12,6 +12,7 @@ describe.runIf(hasBrowser)('the world', () => {
     const page = await stage.open('#/w/loading/scenarios')
     const world = stage.place.worlds.open('loading')
     await page.getByLabel('Search for scenarios').fill('stuck')
+    await page.getByRole('link', { name: /active-player/ }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /withdrawal-stuck/ }).click()
     await page.getByText('Expectations').click()
     await page.getByLabel('As player').fill('player-42')
