@@ -102,7 +102,7 @@ const MEASURES: readonly Measure[] = [
   [
     'hold of turnover, %',
     [3.5, 5.5],
-    [2.3, 5.5],
+    [2, 6],
     (p) => 100 * (1 - totals(p, 'wins') / totals(p, 'bets')),
   ],
   ['turnover / deposits', [5, 9], [5, 9.5], (p) => totals(p, 'bets') / totals(p, 'deposits')],
@@ -113,6 +113,13 @@ const MEASURES: readonly Measure[] = [
     (p) => percent(depositors(p), (each) => lossOf(each) < 0),
   ],
   ['deposits of the top 10 %, %', [70, 85], [50, 90], topShare(0.1)],
+  ['deposits of the top 1 %, %', [24, 38], [15, 55], topShare(0.01)],
+  [
+    'VIP Gold or higher, of 2,000',
+    [3, 20],
+    [0, 40],
+    (p) => 20 * percent(p, ({ segments }) => segments.some((one) => /Gold|Platinum/.test(one))),
+  ],
   ['active in month 1, %', [39, 50], [38, 56], activeIn(1)],
   ['active in month 6, %', [12, 22], [8, 24], activeIn(6)],
   ['active in month 12, %', [9, 17], [5, 21], activeIn(12)],
@@ -150,7 +157,7 @@ const MEASURES: readonly Measure[] = [
   ['rounds on live games, %', [5, 11], [4, 12], category('Live Casino')],
   ['rounds on roulette, %', [2, 6], [1.5, 6], category('Roulette')],
   ['card deposits declined, %', [16, 27], [14, 28], declined('card')],
-  ['wallet deposits declined, %', [6, 15], [5, 18], declined('wallet')],
+  ['wallet deposits declined, %', [6, 15], [4, 18], declined('wallet')],
   ['quick wallet payouts, h', [1, 12], [0.5, 20], payoutHours('wallet')],
   ['quick card payouts, h', [24, 96], [20, 120], payoutHours('card')],
   [
@@ -345,7 +352,7 @@ const NEVER: readonly Never[] = [
   ],
 ]
 
-const SEEDS = ['realism-1', 'realism-2', 'realism-3', 'realism-4']
+const SEEDS = Array.from({ length: 8 }, (_, index) => `realism-${index + 1}`)
 const PLAYERS = 400
 
 describe(`${PLAYERS} players of each of ${SEEDS.length} seeds`, () => {

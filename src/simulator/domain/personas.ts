@@ -68,7 +68,7 @@ function persona(
 /** Every persona by id. Columns: share, money in, time, play, bonus and payout, checks. */
 export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
   registered_only: persona('registered_only', 200, [0, 0], [3, 1], [70, 'medium'], [0, 0], 18),
-  one_and_done: persona('one_and_done', 170, [2_000, 15], [15, 1], [50, 'medium'], [60, 24], 48),
+  one_and_done: persona('one_and_done', 170, [2_000, 15], [15, 1], [50, 'medium'], [60, 17], 48),
   casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], 46),
   regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 40], 85),
   high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 18], 95),
