@@ -13,9 +13,10 @@ import {
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { LANGUAGES, type Language } from '../simulator/domain/markets'
-import { CREDITED, type TransactionStatus } from '../simulator/domain/transactions'
+import type { TransactionStatus } from '../simulator/domain/transactions'
 import { holdOf, isBlocked, isRestricted } from '../simulator/engine/blocks'
 import { activeBonus, locksDeposit } from '../simulator/engine/bonus-lifecycle'
+import { firstDeposit } from '../simulator/engine/deposits'
 import type { PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
 import { minimumWithdrawal } from '../simulator/engine/withdrawals'
@@ -221,9 +222,9 @@ function phoneOf(phone: string | undefined, { phoneFormat }: Policies): string |
   return E164.test(compact) ? compact : phone
 }
 
-function firstDepositAt({ ledger }: PlayerState): number | undefined {
-  const first = ledger.oldest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
-  return first === undefined ? undefined : ledger.at(first)
+function firstDepositAt(player: PlayerState): number | undefined {
+  const first = firstDeposit(player)
+  return first === undefined ? undefined : player.ledger.at(first)
 }
 
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */

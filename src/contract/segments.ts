@@ -4,7 +4,7 @@ import { DAY_MS } from '../simulator/domain/instants'
 import { CREDITED } from '../simulator/domain/transactions'
 import { visibleBlocks } from '../simulator/engine/blocking'
 import { isBlocked } from '../simulator/engine/blocks'
-import { lastDeposit } from '../simulator/engine/deposits'
+import { firstDeposit, lastDeposit } from '../simulator/engine/deposits'
 import { isHighRoller, riskSigns, vipLevel } from '../simulator/engine/standing'
 import type { PlayerState } from '../simulator/engine/state'
 import { namesOf } from '../simulator/engine/transactions'
@@ -49,10 +49,11 @@ function addLifecycle(held: SegmentSet, player: PlayerState, now: number, month:
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
   const depositCount = player.ledger.lifetimeOf('depositCount')
-  // Only without a completed deposit is the slower search for one that arrived needed.
-  if (depositCount === 0 && lastDeposit(player) === undefined) held.add('Never Deposited')
+  // Only with few completed deposits is the slower search for others that arrived needed.
+  const first = depositCount > 1 ? undefined : firstDeposit(player)
+  if (depositCount === 0 && first === undefined) held.add('Never Deposited')
   if (age <= MONTH) held.add('New')
-  else if (depositCount === 1) held.add('One-Time Depositor')
+  else if (first !== undefined && first === lastDeposit(player)) held.add('One-Time Depositor')
   if (isBlocked(player)) return
   if (idle <= MONTH) {
     if (hasPlayed(player, now, month)) held.add('Active')

@@ -63,14 +63,15 @@ function heldSegments(
   const revenue = netRevenue(sums.types)
   const { marketing_email_subscription: email, marketing_sms_subscription: sms } = settings
   const isDepositor = count.deposit > 0
+  const hasDeposited = sums.firstDeposit !== undefined
   const isRecent = (row: Transaction | undefined) =>
     row !== undefined && now - Date.parse(row.date) <= MONTH
   const hasPlayed = isRecent(sums.lastDeposit) || isRecent(sums.lastStake)
   return {
     ...Object.fromEntries(LEVELS.map(([name]) => [name, name === level])),
-    'Never Deposited': sums.firstDeposit === undefined,
+    'Never Deposited': !hasDeposited,
     New: age <= MONTH,
-    'One-Time Depositor': age > MONTH && count.deposit === 1,
+    'One-Time Depositor': age > MONTH && hasDeposited && sums.firstDeposit === sums.lastDeposit,
     Active: !blocked && idle <= MONTH && hasPlayed,
     'At Risk': !blocked && idle > MONTH && idle <= 60 * DAY_MS,
     Dormant: !blocked && idle > 60 * DAY_MS && idle <= 180 * DAY_MS,

@@ -9,6 +9,7 @@ const ROLLBACK: PlayerCommand = { type: 'rollback' }
 const BLOCK: PlayerCommand = { type: 'block' }
 const UNBLOCK: PlayerCommand = { type: 'unblock' }
 const REFUND: PlayerCommand = { type: 'refundDeposit' }
+const REFUNDED = [deposit(50), REFUND]
 const FAILED: PlayerCommand = { type: 'deposit', amount: 5, method: 'visa', outcome: 'failed' }
 const PLAYED = [deposit(5), round(1)]
 const dispute = (won: boolean): readonly PlayerCommand[] => [
@@ -56,6 +57,10 @@ describe('a segment', () => {
     ['New', 'a millisecond later', ['P30DT0.001S'], false],
     ['One-Time Depositor', 'while new', [deposit(50), 'P30D'], false],
     ['One-Time Depositor', 'later', [deposit(50), 'P31D'], true],
+    ['One-Time Depositor', 'and it was refunded', [deposit(50), REFUND, 'P31D'], true],
+    ['One-Time Depositor', 'one of two was refunded', [deposit(5), ...REFUNDED, 'P31D'], false],
+    ['One-Time Depositor', 'one of two was lost', [deposit(5), ...dispute(false), 'P31D'], false],
+    ['One-Time Depositor', 'no deposit', ['P31D'], false],
     ['Active', 'nothing but the registration', [], false],
     ['Active', 'a deposit', [deposit(5)], true],
     ['Active', 'a deposit that was refunded', [deposit(5), REFUND], true],

@@ -17,6 +17,11 @@ export function lastDeposit({ ledger }: PlayerState): number | undefined {
   return ledger.newest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
 }
 
+/** Ordinal of the oldest deposit whose money has arrived. */
+export function firstDeposit({ ledger }: PlayerState): number | undefined {
+  return ledger.oldest(namesOf('deposit'), (row) => CREDITED.has(ledger.statusOf(row)))
+}
+
 /** Method of the newest deposit whose money has arrived. */
 export function lastMethod(player: PlayerState): PaymentMethod | undefined {
   const ordinal = lastDeposit(player)
