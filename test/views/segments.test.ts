@@ -49,6 +49,7 @@ const REQUEST: PlayerCommand = { type: 'requestWithdrawal', amount: 20 }
 const BY_STAFF: readonly PlayerCommand[] = [REQUEST, { type: 'cancelWithdrawal', by: 'Admin' }]
 const BY_BANK: PlayerCommand = { type: 'moveWithdrawal', to: 'rejected', amount: 5 }
 const DEPOSITS = Array.from({ length: 15 }, () => deposit(10))
+const SMALL = Array.from({ length: 14 }, () => deposit(5))
 const LOSSES = [deposit(1_000), round(1_000)]
 
 describe('a segment', () => {
@@ -112,6 +113,8 @@ describe('a segment', () => {
     ['No Contact', 'neither', [contact(false, false)], true],
     ['RG Medium Risk', 'fourteen deposits', DEPOSITS.slice(1), false],
     ['RG Medium Risk', 'fifteen deposits', DEPOSITS, true],
+    ['RG Medium Risk', 'fifteen deposits of 100 together', [...SMALL, deposit(30)], true],
+    ['RG Medium Risk', 'a cent less', [...SMALL, deposit(29.99)], false],
     ['RG Medium Risk', '30 days ago', [...LOSSES, 'P30D'], true],
     ['RG Medium Risk', 'a millisecond more', [...LOSSES, 'P30DT0.001S'], false],
     ['RG Medium Risk', 'one payout taken back', [deposit(50), round(50, 50), ...REVERSED], false],

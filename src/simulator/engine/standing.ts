@@ -39,17 +39,19 @@ const MONTH = 30 * DAY_MS
 
 /** Each of these, reached within 30 days, is a sign of gambling that may do harm. */
 const MANY_DEPOSITS = 15
+/** Deposits that are less than this together are no sign, however many they are. */
+const MANY_DEPOSITS_EURO_CENTS = 10_000
 const LARGE_LOSS_EURO_CENTS = 100_000
 const MANY_REVERSALS = 2
 
 /** Signs of harm in the last 30 days: many deposits, a large loss, payouts that were taken back. */
 export function riskSigns(player: PlayerState, now: number): number {
   const { ledger, currency } = player
-  const { depositCount, bets, wins } = ledger.totals(now - MONTH, now)
+  const { depositCount, deposits, bets, wins } = ledger.totals(now - MONTH, now)
   const payouts = [...ledger.newestFirst(namesOf('withdrawal'), now - MONTH)]
   const reversals = payouts.filter((row) => isTakenBack(player, row)).length
   const signs = [
-    depositCount >= MANY_DEPOSITS,
+    depositCount >= MANY_DEPOSITS && deposits >= fromEuroCents(MANY_DEPOSITS_EURO_CENTS, currency),
     bets - wins >= fromEuroCents(LARGE_LOSS_EURO_CENTS, currency),
     reversals >= MANY_REVERSALS,
   ]
