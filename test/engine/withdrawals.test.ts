@@ -281,6 +281,15 @@ describe('a withdrawal says why it ended', () => {
     expect(said).toBe(note)
     expect(to).toMatch(/^payout to visa \*{4}\d{4} via Cardwell Pay, ref \w{10}\)$/)
   })
+
+  it.each<[string, readonly Line[], string]>([
+    ['failed', [...PROCESSING, move('failed')], 'Payout failed: network congested'],
+    ['reversed', [...PAID, move('reversed')], 'Returned by network: address not supported'],
+  ])('on a chain no bank has a part: %s', (_, lines, note) => {
+    const paid = { ...deposit(100), method: 'bitcoin' } as PlayerCommand
+    const account = createAccount().run(...APPROVED, paid, ...lines)
+    expect(account.transactions()[1]?.event_note).toContain(note)
+  })
 })
 
 describe('a request forfeits the active bonus, one row before', () => {

@@ -116,7 +116,8 @@ export function moveRowTo(
   by: 'Player' | 'Admin' = 'Admin',
 ): void {
   clearTimer(act.player, 'withdrawalMoves', ordinal)
-  moveRow(act, ordinal, to, moveNote(to, reason, by))
+  const method = methodOf(act.player, ordinal)
+  moveRow(act, ordinal, to, moveNote(to, method, reason, by))
   scheduleMove(act, ordinal)
 }
 
@@ -163,14 +164,24 @@ export function isTakenBack({ ledger }: PlayerState, ordinal: number): boolean {
   return ledger.row(ordinal).note?.startsWith(BY_PLAYER) === true
 }
 
-function moveNote(to: WithdrawalStep, reason: string | undefined, by: string): string | undefined {
+function moveNote(
+  to: WithdrawalStep,
+  method: PaymentMethod,
+  reason: string | undefined,
+  creator: string,
+): string | undefined {
   if (to === 'rejected') return `Rejected: ${reason ?? 'document required'}`
   if (to === 'cancelled') {
-    const end = by === 'Player' ? BY_PLAYER : 'Cancelled by Admin'
+    const end = creator === 'Player' ? BY_PLAYER : 'Cancelled by Admin'
     return reason === undefined ? end : `${end}: ${reason}`
   }
-  if (to === 'failed') return `Payout failed: ${reason ?? 'account not found'}`
-  if (to === 'reversed') return `Returned by bank: ${reason ?? 'account closed'}`
+  // No bank has a part in what is paid on a chain.
+  const isOnChain = METHODS[method].class === 'crypto'
+  const [by, failure, end] = isOnChain
+    ? (['network', 'network congested', 'address not supported'] as const)
+    : (['bank', 'account not found', 'account closed'] as const)
+  if (to === 'failed') return `Payout failed: ${reason ?? failure}`
+  if (to === 'reversed') return `Returned by ${by}: ${reason ?? end}`
   return undefined
 }
 
