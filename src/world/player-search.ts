@@ -298,6 +298,7 @@ export function matcherOf(listing: Listing, query: PlayerConditions) {
   const sought = query.q?.toLowerCase()
   const conditions = readConditions(query, listing.policies).map((condition) => ({
     condition,
+    keys: condition.path.split('.'),
     known: 0,
     held: 0,
   }))
@@ -311,7 +312,7 @@ export function matcherOf(listing: Listing, query: PlayerConditions) {
       const { path, test } = counted.condition
       if (!isMeant(path)) continue
       counted.known += 1
-      if (test(memberAt(facts, path.split('.')))) counted.held += 1
+      if (test(memberAt(facts, counted.keys))) counted.held += 1
       else isHeld = false
     }
     return isHeld
