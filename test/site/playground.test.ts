@@ -58,6 +58,7 @@ describe.runIf(hasBrowser)('the playground', async () => {
 
     await page.getByRole('link', { name: 'Scenarios' }).click()
     await page.getByLabel('Search for scenarios').fill('stuck withdrawal')
+    await page.getByRole('link', { name: /active-player/ }).waitFor({ state: 'detached' })
     await page.getByRole('link', { name: /withdrawal-stuck/ }).click()
     await page.getByLabel('As player').fill('mine')
     await page.getByRole('button', { name: 'Load', exact: true }).click()
