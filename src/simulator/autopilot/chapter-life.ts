@@ -1,7 +1,7 @@
-import { chapterOf } from '../desk/chapters/all'
+import { CHAPTERS } from '../desk/chapters/all'
 import type { Situation } from '../desk/situations'
 import { type Range, REST, type Step } from '../desk/steps'
-import { DAY_MS, HOUR_MS } from '../domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { localTime } from '../domain/local-time'
 import { IDENTITY_FIRST, type MarketId } from '../domain/markets'
 import type { Persona } from '../domain/personas'
@@ -30,8 +30,8 @@ interface DeskFacts {
 }
 
 /** Median number of visits before a chapter, and the longest mean time between two of them. */
-const VISITS = 1.7
-const LONGEST_GAP = 20 * DAY_MS
+const VISITS = 1.2
+const LONGEST_GAP = 40 * DAY_MS
 
 /** After a chapter, the longest mean time between two visits, and cash worth a payout. */
 const LATER_GAP = 4 * DAY_MS
@@ -49,12 +49,13 @@ export function lifeWithChapter(
   situation: Situation,
   { market, registeredAt, end, documentsAt, gapMs, parameters }: DeskFacts,
 ) {
-  const { hours, budget, verified = true, steps } = chapterOf(situation)
+  const { hours, budget, verified = true, steps } = CHAPTERS[situation]
   const at = Math.max(registeredAt + HOUR_MS / 4, drawBegin(stream, hours, end, market))
   const visits = drawLogNormal(stream, VISITS * 10, 60)
   const [low, high] = budget ?? [0, 0]
   const most = stream.between(low * 100, high * 100)
-  const early = IDENTITY_FIRST.has(market) ? documentsAt : registeredAt
+  const soon = registeredAt + stream.between(MINUTE_MS, 10 * MINUTE_MS)
+  const early = IDENTITY_FIRST.has(market) ? documentsAt : soon
   const gap = Math.min(LONGEST_GAP, Math.floor(((at - registeredAt) * 10) / visits))
   const chapter: PlannedChapter = { at, end, gapMs: gap, steps: [...steps, REST] }
   const withdrawsAtTenths = Math.min(WITHDRAWS_AT_TENTHS, parameters.withdrawsAtTenths)

@@ -1,11 +1,11 @@
 import type { Range } from '../desk/steps'
 import type { LimitPeriod } from '../domain/accounts'
 import { type Currency, fromEuroCents, minimumDepositIn } from '../domain/currencies'
-import { GAMES } from '../domain/games'
+import { gameAt } from '../domain/games'
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { METHODS, type PaymentMethod } from '../domain/payments'
-import { smallestStake, stakeWithin } from '../domain/stakes'
+import { smallestStake, stakeCap, stakeWithin } from '../domain/stakes'
 import { statedAmount } from '../domain/stated-amounts'
 import { rowsOf } from '../engine/act'
 import { activeBonus } from '../engine/bonus-lifecycle'
@@ -40,23 +40,33 @@ export function visitOf(context: WakeContext): Visit {
   return context.memory.visit
 }
 
-/** Fits the stake to the funds, for the rows of a step. */
+/** The visit, with a stake that fits the funds at the beginning of a step. */
+function fittedVisit(context: WakeContext): Visit {
+  const visit = visitOf(context)
+  if (context.memory.tries === 0) fitStake(context, visit)
+  return visit
+}
+
+/** Fits the stake to the funds. */
 function fitStake({ player }: WakeContext, visit: Visit): void {
   const part = stakeWithin(Math.floor(walletTotal(player) / ROUNDS), player.currency)
   visit.stake = Math.max(part, smallestStake(player.currency))
 }
 
-/** Plays a row of at most `most`, with a given win or a natural one; undefined without funds. */
+/**
+ * Plays a row of at most `most`, or of the smallest stake, with a given win or a natural one;
+ * undefined without funds.
+ */
 export function playRow(context: WakeContext, most = Infinity, multiple?: number) {
-  const { player, memory } = context
+  const { player } = context
   const visit = visitOf(context)
-  if (memory.tries === 0) fitStake(context, visit)
   chooseGame(context, visit)
   const next = nextStake(context, visit)
-  const stake = stakeWithin(Math.min(next.stake, most), player.currency)
+  const bound = Math.max(most, smallestStake(player.currency))
+  const stake = stakeWithin(Math.min(next.stake, bound), player.currency)
   if (stake === 0 || !mayStake(context, stake)) return undefined
   const win = multiple === undefined ? undefined : stake * multiple
-  act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win })
+  act(context, { type: 'play', game: gameAt(visit.game).id, stake, win })
   visit.rounds += 1
   return roundLength(context, visit, next.spins)
 }
@@ -130,25 +140,31 @@ export function reachCash(context: WakeContext, [low, high]: Range): number | un
   const isStaked = unplayedDeposits(player) === 0
   if ((isStaked && cash >= least && cash <= most) || memory.tries > LAST_ROW) return undefined
   const smallest = smallestStake(currency)
-  if (cash < Math.max(smallest, isStaked ? least : 0)) {
-    if (visitOf(context).deposits >= 4) return playRow(context, cash, 8)
+  fittedVisit(context)
+  if (isStaked ? cash < least : cash < smallest) {
+    if (visitOf(context).deposits >= 4 && cash >= smallest) return playRow(context, cash, 8)
     return payIn(context, usualDeposit(context, [low * 1.5, Math.max(low * 3, high / 2)]))
   }
   // What may be lost; luck helps a player who would have to pay again, and hurts one with too much.
   const room = cash > most ? cash - least : cash
   const isLow = !isStaked && high > 0 && cash < least * 1.2
   const isLate = memory.tries > NATURAL_ROWS
-  const last = Math.min(room, Math.max(smallest, Math.ceil(room / 4)))
-  if (isLow) return playRow(context, room, isLate ? 4 : 2)
-  if (cash > most && isLate) return playWhole(context, Math.min(room, isStaked ? last : room))
+  if (isLow) return playRow(context, room, isLate ? 5 : 2)
+  if (cash > most && (isLate || room < smallest)) {
+    return loseStake(context, room < smallest * 4 ? room : Math.ceil(room / 4))
+  }
   return playRow(context, room)
 }
 
 /** Loses a stake that need not be one of the lobby: with it goes the last money. */
-function playWhole(context: WakeContext, stake: number): number | undefined {
+function loseStake(context: WakeContext, wanted: number): number | undefined {
+  const { player, at } = context
   const visit = visitOf(context)
+  const game = gameAt(visit.game)
+  const { market, currency, identity } = player
+  const stake = Math.min(wanted, stakeCap(game, market, currency, identity.birthDay, at))
   if (!mayStake(context, stake)) return undefined
-  act(context, { type: 'play', game: GAMES[visit.game]?.id, stake, win: 0 })
+  act(context, { type: 'play', game: game.id, stake, win: 0 })
   return roundLength(context, visit, 1)
 }
 
@@ -190,6 +206,9 @@ export function reachLimit(
   return wait ?? (memory.tries > 20 ? undefined : payIn(context, leftOf(context, 'deposit')))
 }
 
+/** Rows that a player takes at most to wager a bonus, where its highest stake allows it. */
+const BONUS_ROWS = 90
+
 /** Plays with the active bonus until a share of its requirement is wagered. */
 export function wagerBonus(context: WakeContext, percent: number): number | undefined {
   const { player, memory } = context
@@ -197,9 +216,11 @@ export function wagerBonus(context: WakeContext, percent: number): number | unde
   if (!bonus || memory.tries > LAST_ROW) return undefined
   const left = Math.floor((bonus.requirement * percent) / 100) - bonus.contributed
   if (left <= 0) return undefined
-  const funds = walletTotal(player)
-  const visit = visitOf(context)
-  const isLow = funds < visit.stake * 10
+  const visit = fittedVisit(context)
+  if (memory.tries === 0) {
+    visit.stake = Math.max(visit.stake, stakeWithin(Math.floor(left / BONUS_ROWS), player.currency))
+  }
+  const isLow = walletTotal(player) < visit.stake * 10
   const over = Math.floor((bonus.requirement * (100 - percent)) / 200)
   return playRow(context, left + over, isLow ? 5 : undefined)
 }

@@ -6,6 +6,7 @@ import { methodsOf } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { PAYEE_REASONS, PAYOUT_FAILURES } from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
+import { OPEN_STATUSES } from '../domain/transactions'
 import type { Command } from '../engine/commands/catalog'
 import { drawLogNormal } from '../engine/draws'
 import { perform } from '../engine/engine'
@@ -15,6 +16,7 @@ import { clonePlayer } from '../engine/player'
 import type { TimerKind } from '../engine/timers'
 import { namesOf, transactionIdOf } from '../engine/transactions'
 import { defaultPayoutMethod, minimumWithdrawal } from '../engine/withdrawals'
+import { collectDeposit } from './cashier'
 import type { PlannedChapter } from './chapter-life'
 import {
   payOnce,
@@ -26,6 +28,7 @@ import {
   wagerBonus,
 } from './chapter-play'
 import { reactToCase } from './documents'
+import { assignManager } from './goodwill'
 import { scheduleVisit } from './intervals'
 import { roundedPayout } from './stakes'
 import { openVisit } from './visit'
@@ -125,9 +128,10 @@ function playSome(context: ChapterContext, [low, high]: Range): number | undefin
 function logIn(context: ChapterContext): undefined {
   context.memory.visit = openVisit(context)
   act(context, { type: 'login' })
+  assignManager(context)
 }
 
-/** Ends what is open, one thing at a time. */
+/** Ends what is open, one thing at a time: what is on its way arrives. */
 function settle(context: ChapterContext): number | undefined {
   const { player, stream } = context
   const { ledger, bonuses } = player
@@ -137,12 +141,25 @@ function settle(context: ChapterContext): number | undefined {
     act(context, { type: 'cancelBonus', bonus: open.id, by: 'Player' })
     return soon
   }
-  const request = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
-  if (request === undefined) return undefined
-  act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, request) })
+  const deposit = ledger.newest(DEPOSITS, (row) => ledger.statusOf(row) === 'pending')
+  if (deposit !== undefined) {
+    act(context, { type: 'settleDeposit', transaction: transactionIdOf(player, deposit) })
+    collectDeposit(context, deposit)
+    return soon
+  }
+  const payout = ledger.newest(WITHDRAWALS, (row) => OPEN_STATUSES.includes(ledger.statusOf(row)))
+  if (payout === undefined) return undefined
+  const transaction = transactionIdOf(player, payout)
+  const status = ledger.statusOf(payout)
+  if (status === 'pending') act(context, { type: 'cancelWithdrawal', transaction })
+  else {
+    const to = status === 'approved' ? 'processing' : 'completed'
+    act(context, { type: 'moveWithdrawal', to, transaction })
+  }
   return soon
 }
 
+const DEPOSITS = namesOf('deposit')
 const WITHDRAWALS = namesOf('withdrawal')
 
 /** Brings the KYC case to a status, one move at a time. */
@@ -231,7 +248,7 @@ const MOVES: readonly TimerKind[] = [
 /** Hours after the end of the window up to which nothing is to move, by the number of tries. */
 const STILL_FOR = [
   [14, 46],
-  [22, 26],
+  [18, 26],
   [30, 14],
 ] as const
 
@@ -252,7 +269,7 @@ function tryUntilStill(
     const isMoving = [...copy.timers].some(
       ({ kind, due }) => MOVES.includes(kind) && due < chapter.end + hours * HOUR_MS,
     )
-    if (isMoving) return wait ?? playRow(context) ?? MINUTE_MS
+    if (isMoving) return wait ?? playRow(context, player.ledger.cash / 100) ?? MINUTE_MS
   }
   for (const command of commands) act(context, command)
   return undefined

@@ -53,7 +53,7 @@ export function noticeLogin(context: WakeContext): void {
 }
 
 /** Whales and high rollers have a manager once they are a verified VIP. */
-function assignManager(context: WakeContext): void {
+export function assignManager(context: WakeContext): void {
   const { player, life, stream } = context
   if (life.persona !== 'vip_whale' && life.persona !== 'high_roller') return
   if (player.identity.vipManager !== undefined || player.kyc.status !== 'approved') return

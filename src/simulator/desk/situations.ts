@@ -93,8 +93,8 @@ export const DECK: Readonly<Record<string, readonly Cards[]>> = {
   ],
   'everyday, with little': [
     [5, 'no-funds'],
-    [2, 'below-minimum'],
-    [2, 'reactivated'],
+    [1, 'below-minimum'],
+    [3, 'reactivated'],
     [1, 'limit-reached'],
   ],
   bonus: [

@@ -15,7 +15,7 @@ type Euro = (euros: number) => number
 export type Step =
   /** The player arrives. */
   | { readonly kind: 'login' }
-  /** The player ends what is open: bonuses, and payouts that are still pending. */
+  /** What is open ends: bonuses, deposits and payouts. */
   | { readonly kind: 'settle' }
   /** The KYC case comes to a status. With `stays` it comes once it will not move for days. */
   | { readonly kind: 'kyc'; readonly status: KycStatus; readonly stays: boolean }

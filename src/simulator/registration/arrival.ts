@@ -38,14 +38,20 @@ export interface MemberIndex {
 const GOLDEN = 0x9e3779b1
 
 /**
- * The instant around which the player with an index in a later window registers. Multiples of the
- * golden ratio lie evenly, however many there are: the players of a window fill it evenly, whatever
- * their number, and each depends on its index only.
+ * A share from 0 to 1, without 1. Multiples of the golden ratio lie evenly, however many there are:
+ * the shares of the players of a window are spread evenly, whatever their number, and each depends
+ * on its index only.
  */
-export function middleOf(seed: string, epoch: number, { window, ordinal }: MemberIndex): number {
+export function evenShare(name: string, seed: string, { window, ordinal }: MemberIndex): number {
+  const first = hashPath([name, seed, window]).high
+  return ((first + Math.imul(ordinal, GOLDEN)) >>> 0) / 2 ** 32
+}
+
+/** The instant around which the player with an index in a later window registers. */
+export function middleOf(seed: string, epoch: number, member: MemberIndex): number {
+  const { window } = member
   const start = windowStart(epoch, window)
-  const first = hashPath(['window', seed, window]).high
-  const share = ((first + Math.imul(ordinal, GOLDEN)) >>> 0) / 2 ** 32
+  const share = evenShare('window', seed, member)
   return start + Math.floor(share * (windowEnd(epoch, window) - start))
 }
 

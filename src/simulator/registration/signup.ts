@@ -1,5 +1,5 @@
 import { drawTimeOfDay } from '../autopilot/calendar'
-import { chapterOf } from '../desk/chapters/all'
+import { CHAPTERS } from '../desk/chapters/all'
 import type { Situation } from '../desk/situations'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
@@ -13,6 +13,7 @@ import { createStream, type Stream } from '../random/stream'
 import {
   drawLaterRegistration,
   drawRegistration,
+  evenShare,
   type MemberIndex,
   middleOf,
   windowEnd,
@@ -73,7 +74,10 @@ export function signupOf(
   situation?: Situation,
 ): DrawnSignup {
   const stream = createStream(playerSeed(seed, id), 'arrival')
-  const signup = situation ? drawDeskSignup(stream, epoch, situation) : drawSignup(stream, epoch)
+  const signup =
+    member && situation
+      ? drawDeskSignup(stream, epoch, situation, evenShare('market', seed, member))
+      : drawSignup(stream, epoch)
   if (member === undefined || member.window === 0) return signup
   const { market, storyEndsAt } = signup
   const middle = middleOf(seed, epoch, member)
@@ -84,12 +88,28 @@ export function signupOf(
   return { ...signup, registeredAt, storyEndsAt: moved }
 }
 
-/** The signup of a player of the first window who is on a desk at its end. */
-function drawDeskSignup(stream: Stream, epoch: number, situation: Situation): DrawnSignup {
-  const { personas, not = [], days } = chapterOf(situation)
+/** The market at a place from 0 to 1 among those that are not left out. */
+function marketAt(place: number, not: readonly MarketId[] = []): MarketId {
+  const ids = MARKET_IDS.filter((id) => !not.includes(id))
   // Small markets come up more often than among all players.
-  const markets = MARKET_IDS.filter((id) => !not.includes(id))
-  const market = stream.weighted(markets.map((id) => [id, MARKETS[id].weight + 1] as const))
+  const weightOf = (id: MarketId) => Math.max(5, Math.ceil(MARKETS[id].weight / 2) + 1)
+  let left = place * ids.reduce((sum, id) => sum + weightOf(id), 0)
+  for (const id of ids) {
+    left -= weightOf(id)
+    if (left < 0) return id
+  }
+  return 'CRYPTO'
+}
+
+/** The signup of a player of the first window who is on a desk at its end. */
+function drawDeskSignup(
+  stream: Stream,
+  epoch: number,
+  situation: Situation,
+  place: number,
+): DrawnSignup {
+  const { personas, not, days } = CHAPTERS[situation]
+  const market = marketAt(place, not)
   const end = windowEnd(epoch)
   const [least, most] = days
   const day = end - stream.between(least * DAY_MS, most * DAY_MS)

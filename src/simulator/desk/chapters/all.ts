@@ -3,9 +3,5 @@ import type { Chapter } from '../steps'
 import { CASES } from './cases'
 import { MONEY } from './money'
 
-const CHAPTERS: Readonly<Partial<Record<Situation, Chapter>>> = { ...MONEY, ...CASES }
-
-/** The chapter of a situation. */
-export function chapterOf(situation: Situation): Chapter {
-  return CHAPTERS[situation] ?? MONEY.available
-}
+/** The chapter of every situation. */
+export const CHAPTERS: Readonly<Record<Situation, Chapter>> = { ...MONEY, ...CASES }

@@ -28,7 +28,7 @@ const NO_BANKS = ['CRYPTO', 'KW'] as const
 const NO_BONUSES = ['SE'] as const
 
 /** Lives from a few weeks to some months. */
-const LIVES: Range = [12, 160]
+const LIVES: Range = [8, 110]
 
 const ARRIVE = [LOGIN, SETTLE, VERIFY] as const
 
@@ -54,10 +54,10 @@ const vip = (personas: Chapter['personas'], low: number, high: number) =>
       cashOut(80),
       until(14 * 24, 20 * 24),
       ...ARRIVE,
-      cash(150, 2_500),
+      cash(800, 2_500),
       until(3, 60),
       ...ARRIVE,
-      cash(150, 2_500),
+      cash(100, 700),
     ],
   }) as const
 
@@ -75,10 +75,17 @@ export const MONEY = {
     })),
   ),
   'turnover-required': recent([2, 12], cash(0, 30), pay(60, 200), play(3, 8)),
-  'no-funds': recent([3, 100], cash(0, 0)),
+  'no-funds': { ...recent([3, 190], cash(0, 0)), not: ['DE'] },
   'below-minimum': recent([3, 100], cash(2, 15)),
   reactivated: {
-    ...recent([64 * 24, 110 * 24], cash(0, 0), until(4, 100), ...ARRIVE, cash(30, 300)),
+    ...recent(
+      [64 * 24, 110 * 24],
+      pay(20, 60),
+      cash(0, 0),
+      until(4, 100),
+      ...ARRIVE,
+      cash(30, 300),
+    ),
     days: [125, 260],
   },
   'limit-reached': recent([3, 20], cash(0, 60), limit(40, 120), cash(0, 150)),
@@ -109,13 +116,13 @@ export const MONEY = {
     play(3, 8),
   ),
 
-  'payout-pending-review': recent([2, 14], cash(60, 900), request(70)),
+  'payout-pending-review': recent([2, 14], cash(90, 900), request(70)),
   'payout-approved': {
-    ...recent([2, 6], cash(60, 900), request(60, 'approved')),
+    ...recent([2, 6], cash(140, 900), request(60, 'approved')),
     not: NO_BANKS,
   },
   'payout-processing': {
-    ...recent([2, 14], cash(60, 900), request(60, 'approved', 'processing')),
+    ...recent([2, 14], cash(90, 900), request(60, 'approved', 'processing')),
     not: NO_BANKS,
   },
 
