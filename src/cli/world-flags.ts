@@ -41,7 +41,7 @@ export const worldFlags = {
   population: oneOf(
     'population',
     POPULATIONS,
-    'Whom the generated players are: desk or register',
+    'Generated players: desk, or register, the default of generate',
     undefined,
   ),
   compression: integer('N', [1, 10], 'Rounds per generated row of play, 1 to 10'),
