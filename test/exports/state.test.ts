@@ -144,6 +144,12 @@ describe('an exported player', () => {
     await expectSame(world, ['a', 'b', 'anyone', 'no-one-else'])
   })
 
+  it('of a persona that does nothing of its own', async () => {
+    const world = createWorld({ seed: 'moves', players: 40 })
+    world.execute('Ægir/№ 7', { type: 'register', persona: 'high_roller', autopilot: false })
+    await expectSame(world, ['Ægir/№ 7'])
+  })
+
   it('of commands under policies, which the steps of a scenario do not follow', async () => {
     const policies = { minimumTurnover: 1 } as const
     const world = createWorld({ players: 0, policies })

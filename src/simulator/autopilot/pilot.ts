@@ -103,8 +103,10 @@ function firstTasks(life: Life, registeredAt: number, stream: Stream): Task[] {
   }
   const { firstDepositAt } = life
   const soon = firstDepositAt !== undefined && firstDepositAt - registeredAt <= HOUR_MS
-  at(soon ? firstDepositAt : registeredAt + stream.between(MINUTE_MS, 20 * MINUTE_MS), 'arrive')
-  at(life.documentsAt, 'documents')
+  const arrivesAt = soon ? firstDepositAt : registeredAt + stream.between(MINUTE_MS, 20 * MINUTE_MS)
+  at(arrivesAt, 'arrive')
+  // Nothing is due at the instant of the registration: the first documents come in the first visit.
+  at(life.documentsAt === registeredAt ? arrivesAt : life.documentsAt, 'documents')
   at(life.coolsOffAt, 'coolOff')
   at(life.excludesAt, 'exclude')
   at(life.hold?.at, 'hold')
