@@ -1,4 +1,3 @@
-import { EVENTS } from '../domain/events'
 import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
 import { statedAmount } from '../domain/stated-amounts'
 import { CREDITED, type WithdrawalStep } from '../domain/transactions'
@@ -30,25 +29,11 @@ export function withdrawable(player: PlayerState): number {
  * deposits made before it. What was taken back of a deposit need not be staked.
  */
 export function unplayedDeposits(player: PlayerState): number {
-  const { ledger } = player
-  const deposits = ledger.lifetimeOf('deposits')
-  let [deposited, staked, unplayed] = [0, 0, 0]
-  for (const ordinal of ledger.newestFirst(DEPOSITS_AND_BETS)) {
-    if (ledger.statusOf(ordinal) !== 'completed') continue
-    const amount = ledger.amountOf(ordinal)
-    if (EVENTS[ledger.nameOf(ordinal)].type === 'bet') staked += amount
-    else {
-      const { refunded, chargedBack } = takenBackOf(player, ordinal)
-      deposited += amount - refunded - chargedBack
-      unplayed = Math.max(unplayed, deposited - staked)
-    }
-    // Even all deposits there are, made before what was read, would leave no more than that.
-    if (deposits - staked <= unplayed) break
-  }
-  return unplayed
+  return player.ledger.unstaked((deposit) => {
+    const { refunded, chargedBack } = takenBackOf(player, deposit)
+    return refunded + chargedBack
+  })
 }
-
-const DEPOSITS_AND_BETS = [...namesOf('deposit'), ...namesOf('bet')]
 
 /** The default of a payout: the method of the last deposit if it can pay out, else the bank. */
 export function defaultPayoutMethod(player: PlayerState): PaymentMethod {

@@ -13,7 +13,7 @@ import {
 } from './accounting'
 import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf } from './checks'
 import { Columns, NONE, wordOf } from './columns'
-import { addCompleted, namedRows, pageRows, type RowFilter, sumRows } from './queries'
+import { addCompleted, namedRows, pageRows, type RowFilter, sumRows, unstakedRows } from './queries'
 import type { NewRow, PageOrder, PeriodBy, Row, RowPage, Totals } from './row'
 
 /** Maximum number of sums that a ledger keeps. */
@@ -230,6 +230,15 @@ export class Ledger {
     if (sums.size === MAX_SUMS) sums.clear()
     sums.set(period, totals)
     return totals
+  }
+
+  /**
+   * What the completed bets have left of the completed deposits before them, minor units.
+   *
+   * @param takenBack what was taken back of a deposit
+   */
+  unstaked(takenBack: (ordinal: number) => number): number {
+    return unstakedRows(this.state.columns, this.lifetimeOf('deposits'), takenBack)
   }
 
   /** The rows with one of the names, from an instant on. They are read as far as they are used. */

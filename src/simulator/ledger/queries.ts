@@ -126,6 +126,35 @@ export function sumRows(
   return totals
 }
 
+const IS_BET = marked((name) => EVENTS[name].type === 'bet')
+const IS_DEPOSIT = marked((name) => EVENTS[name].type === 'deposit')
+
+/**
+ * What the completed bets have left of the completed deposits before them, minor units. It reads
+ * codes, newest first, because it is a part of each profile.
+ *
+ * @param deposits the sum of all completed deposits
+ * @param takenBack what was taken back of a deposit
+ */
+export function unstakedRows(
+  columns: Columns,
+  deposits: number,
+  takenBack: (ordinal: number) => number,
+): number {
+  let [deposited, staked, unstaked] = [0, 0, 0]
+  // Even all deposits there are, made before what was read, would leave no more at the end.
+  for (let row = columns.length - 1; row >= 0 && deposits - staked > unstaked; row -= 1) {
+    if (columns.statusOf(row) !== COMPLETED) continue
+    const name = columns.nameOf(row)
+    if (IS_BET[name] === 1) staked += columns.amountOf(row)
+    else if (IS_DEPOSIT[name] === 1) {
+      deposited += columns.amountOf(row) - takenBack(row)
+      unstaked = Math.max(unstaked, deposited - staked)
+    }
+  }
+  return unstaked
+}
+
 /** Adds a row to `totals` if it is completed; `times` is 1, or -1 to take it back. */
 export function addCompleted(
   columns: Columns,
