@@ -54,7 +54,8 @@ describe('the options of a world', () => {
 
 it('compression, 5 by default, changes the number of rows and nothing of who the players are', () => {
   const [all, some, few, usual] = [1, 5, 10, undefined].map((compression) => {
-    const world = createWorld({ seed: 'pace', players: 16, compression })
+    const population = 'register'
+    const world = createWorld({ seed: 'pace', players: 16, population, compression })
     const people = world.list()
     world.execute('p', { type: 'register', persona: 'vip_whale', market: 'FI' })
     world.advance('P60D')
