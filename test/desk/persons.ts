@@ -1,5 +1,4 @@
 import { createWorld, type World, type WorldOptions } from '../../src/index'
-import { situationAt } from '../../src/simulator/desk/deck'
 import { minimumDepositIn } from '../../src/simulator/domain/currencies'
 import { smallestStake } from '../../src/simulator/domain/stakes'
 import { leftOf } from '../../src/simulator/engine/limits'
@@ -15,22 +14,21 @@ export function personsOf(options: WorldOptions): readonly Person[] {
 
 /** The players of a world, in the order of its list. */
 export function seenIn(world: World): readonly Person[] {
-  return world.list({ limit: 1_000 }).players.map((listed, place) => personOf(world, listed, place))
+  return world.list({ limit: 1_000 }).players.map((listed) => personOf(world, listed))
 }
 
 type Listed = ReturnType<World['list']>['players'][number]
 
-function personOf(world: World, { id, market }: Listed, place: number) {
+function personOf(world: World, { id, market, situation }: Listed) {
   const view = world.player(id)
   const now = Date.parse(world.now)
   const { player } = insideOf(view)
   const left = (kind: 'deposit' | 'loss' | 'session') => leftOf({ player, at: now }, kind)
   const newest = view.transactions({ limit: 200 })
-  const { seed, players } = world.log().options
   return {
     id,
     market,
-    situation: situationAt(seed, Math.floor(place / players), place % players),
+    situation,
     now,
     profile: view.profile(),
     rows: newest.total,

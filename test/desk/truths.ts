@@ -160,7 +160,7 @@ export const TRUTHS: Readonly<Record<Situation, Truth>> = {
 export function missesOf(persons: readonly Person[]): readonly string[] {
   return persons.flatMap((person) => {
     const { id, situation, profile } = person
-    if (TRUTHS[situation](person)) return []
+    if (situation && TRUTHS[situation](person)) return []
     const { withdrawal_status, kyc_status, segments } = profile
     return [`${id} ${situation}: ${withdrawal_status}, KYC ${kyc_status}, ${segments.join(', ')}`]
   })

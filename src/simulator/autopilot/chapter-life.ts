@@ -30,12 +30,12 @@ interface DeskFacts {
 }
 
 /** Median number of visits before a chapter, and the longest mean time between two of them. */
-const VISITS = 1.2
+const VISITS = 1
 const LONGEST_GAP = 40 * DAY_MS
 
 /** After a chapter, the longest mean time between two visits, and cash worth a payout. */
-const LATER_GAP = 4 * DAY_MS
-const WITHDRAWS_AT_TENTHS = 10
+const LATER_GAP = 1.5 * DAY_MS
+const WITHDRAWS_AT_TENTHS = 12
 
 /** Days that a life goes on after its chapter. */
 const GOES_ON: Range = [40, 400]

@@ -83,7 +83,8 @@ type Cards = readonly [count: number, ...situations: readonly [Situation, ...Sit
 
 /**
  * The deck of 100 cards: ten columns of ten. A hand of ten players has one card of each column, so
- * that each hand is a small desk of its own.
+ * that each hand is a small desk of its own. The first cards of all columns are one hand, then the
+ * second ones, and so on, so that their order spreads payouts that wait over the hands.
  */
 export const DECK: Readonly<Record<string, readonly Cards[]>> = {
   'everyday, with money': [
@@ -92,8 +93,8 @@ export const DECK: Readonly<Record<string, readonly Cards[]>> = {
     [1, 'turnover-required'],
   ],
   'everyday, with little': [
-    [5, 'no-funds'],
-    [1, 'below-minimum'],
+    [4, 'no-funds'],
+    [2, 'below-minimum'],
     [3, 'reactivated'],
     [1, 'limit-reached'],
   ],
@@ -114,17 +115,17 @@ export const DECK: Readonly<Record<string, readonly Cards[]>> = {
     [2, 'kyc-in-review'],
     [2, 'kyc-rejected'],
     [1, 'kyc-pending-new'],
-    [1, 'kyc-pending-with-cash', 'kyc-resubmit'],
     [2, 'kyc-pending-with-payout'],
     [2, 'kyc-in-review-with-payout'],
+    [1, 'kyc-pending-with-cash', 'kyc-resubmit'],
   ],
   block: [
-    [2, 'cool-off'],
-    [2, 'self-excluded'],
     [1, 'aml-hold'],
-    [1, 'chargeback-open'],
-    [1, 'multi-account'],
     [1, 'fraud-suspect'],
+    [2, 'self-excluded'],
+    [1, 'chargeback-open'],
+    [2, 'cool-off'],
+    [1, 'multi-account'],
     [1, 'closed-by-player'],
     [1, 'blocked-plain', 'duplicate-account', 'underage', 'deceased', 'sanctions-hit'],
   ],
@@ -151,10 +152,11 @@ export const DECK: Readonly<Record<string, readonly Cards[]>> = {
   'rare, second': [
     [1, 'payout-rejected'],
     [1, 'payout-failed'],
+    [1, 'payout-held-wealth'],
+    [1, 'payout-held-aml'],
     [1, 'payout-cancelled'],
-    [1, 'payout-held-wealth', 'payout-held-aml'],
     [1, 'goodwill-credit'],
-    [2, 'at-risk'],
+    [1, 'at-risk'],
     [2, 'dormant'],
     [1, 'churned'],
   ],

@@ -79,11 +79,11 @@ export const CASES = {
     [cash(80, 500), kyc('pending'), request(80)],
   ),
 
-  'cool-off': usual([cash(5, 200), stayAway('Cool-Off', 7, 30, 42)]),
+  'cool-off': usual([cash(0, 40), stayAway('Cool-Off', 7, 30, 42)]),
   'self-excluded': known(
     [32, 150],
     [20, 700],
-    [cash(0, 10), stayAway('Self-Excluded', 182, 365, 1_826)],
+    [cash(0, 0), stayAway('Self-Excluded', 182, 365, 1_826)],
   ),
   'aml-hold': {
     ...known([40, 150], [6, 90], [cash(300, 3_000), request(60), block('AML Hold')]),
@@ -198,7 +198,7 @@ export const CASES = {
   'payout-held-wealth': {
     ...usual([
       cash(500, 4_000),
-      request(70, 'approved'),
+      request(70),
       command(() => ({ type: 'holdPayouts', cause: 'Source of Wealth' })),
     ]),
     personas: ['high_roller'],

@@ -63,7 +63,7 @@ const vip = (personas: Chapter['personas'], low: number, high: number) =>
 
 /** Chapters of the columns about money, bonuses, payouts and VIP levels. */
 export const MONEY = {
-  available: recent([3, 100], cash(30, 600)),
+  available: recent([3, 220], cash(30, 600)),
   'big-win': recent(
     [3, 60],
     cash(20, 300),
@@ -76,7 +76,7 @@ export const MONEY = {
   ),
   'turnover-required': recent([2, 12], cash(0, 30), pay(60, 200), play(3, 8)),
   'no-funds': { ...recent([3, 190], cash(0, 0)), not: ['DE'] },
-  'below-minimum': recent([3, 100], cash(2, 15)),
+  'below-minimum': recent([3, 240], cash(2, 15)),
   reactivated: {
     ...recent(
       [64 * 24, 110 * 24],
