@@ -112,7 +112,7 @@ const MEASURES: readonly Measure[] = [
     [15, 40],
     (p) => percent(depositors(p), (each) => lossOf(each) < 0),
   ],
-  ['deposits of the top 10 %, %', [70, 85], [50, 90], topShare(0.1)],
+  ['deposits of the top 10 %, %', [68, 80], [50, 90], topShare(0.1)],
   ['deposits of the top 1 %, %', [24, 38], [15, 55], topShare(0.01)],
   [
     'VIP Gold or higher, of 2,000',

@@ -72,7 +72,7 @@ export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
   casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], 46),
   regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 40], 85),
   high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 18], 95),
-  vip_whale: persona('vip_whale', 22, [80_000, 34], [40, 50], [360, 'low'], [5, 18], 100),
+  vip_whale: persona('vip_whale', 22, [65_000, 34], [40, 50], [290, 'low'], [5, 18], 100),
   bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], 90),
   lucky_winner: persona('lucky_winner', 20, [3_000, 10], [15, 20], [100, 'high'], [20, 42], 95),
   dormant: persona('dormant', 40, [4_000, 10], [15, 10], [90, 'medium'], [30, 42], 60),
