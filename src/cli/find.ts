@@ -1,4 +1,5 @@
 import { jsonText } from '../contract/input/json'
+import type { World } from '../public-world'
 import { SITUATIONS } from '../simulator/desk/situations'
 import {
   conditionsOf,
@@ -47,7 +48,7 @@ export const find = defineCommand({
       terminal.print(renderTable(rows, terminal.columns, columns))
     }
     if (found.players.length === count) return 0
-    report(terminal, shortageOf(found, count))
+    report(terminal, shortageOf(found, count, conditions, world))
     return 1
   },
 })
@@ -56,19 +57,30 @@ export const find = defineCommand({
 function shortageOf(
   { players, examined, conditions, nextOffset }: FoundPlayers,
   count: number,
+  given: PlayerConditions,
+  world: World,
 ): string {
   const all = nextOffset === undefined ? 'all ' : ''
   const first = `Found ${players.length} of ${count}: ${all}${examined} players were examined.`
   const more = nextOffset === undefined ? '--players' : '--budget'
-  const isHopeless = conditions.some(({ held }) => held === 0)
+  // A desk of a few players lacks rare situations only.
+  const isRare = (field: string) => field === 'situation' && given.situation !== null
+  const isHopeless = conditions.some(({ field, held }) => held === 0 && !isRare(field))
   const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]
+  const wrongPopulation = situationsLack(given, world)
   const lines = conditions.map(({ field, known, held, nearWord }) => {
     const near = nearWord === undefined ? '' : ` Did you mean "${nearWord}"?`
     return held === 0
       ? `  ${field}: matched none of ${known} players.${near}`
       : `  ${field}: matched ${held} of ${known} players.`
   })
-  return [first, ...lines, ...remedy].join('\n')
+  return [first, ...lines, ...(wrongPopulation ? [`  ${wrongPopulation}`] : remedy)].join('\n')
+}
+
+/** Says where the players with situations are, if the conditions ask for them elsewhere. */
+export function situationsLack({ situation }: PlayerConditions, { population }: World): string {
+  if (situation === undefined || situation === null || population === 'desk') return ''
+  return 'Only the population desk has situations: add --population desk.'
 }
 
 /** The conditions of a search in words such as `kyc_status=pending,approved`. */

@@ -3,7 +3,7 @@ import { FORMAT_NAMES, type FormatChoice } from '../datasets/formats'
 import { TABLE_NAMES } from '../datasets/tables'
 import { formatInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
-import { conditionHelp, conditionsOfWords } from './find'
+import { conditionHelp, conditionsOfWords, situationsLack } from './find'
 import { type FlagValues, instant, oneOf, someOf, text, toggle, usageError } from './flags'
 import { counted, grouped, paint } from './styles'
 import { renderTable } from './table'
@@ -61,7 +61,7 @@ export const generate = defineCommand({
     terminal.progress('')
     const counts = dataset.tables.map((table) => [table, counted(rows[table] ?? 0, 'row')])
     terminal.print(`${counted(written, 'player')} in ${folder}\n${renderTable(counts)}`)
-    if (written === 0) reportEmptiness(dataset, terminal)
+    if (written === 0) reportEmptiness(dataset, terminal, situationsLack(players ?? {}, world))
     return 0
   },
 })
@@ -75,9 +75,9 @@ function choiceOf(given: FlagValues<typeof flags>): FormatChoice {
 }
 
 /** It is no error that no player meets the conditions: a shard may have none. */
-function reportEmptiness({ players, from, to }: Dataset, terminal: Terminal): void {
+function reportEmptiness({ players, from, to }: Dataset, terminal: Terminal, lack: string): void {
   if (players === null || to === from) return
-  report(terminal, `No player of ${grouped(to - from)} meets the conditions.`)
+  report(terminal, `No player of ${grouped(to - from)} meets the conditions. ${lack}`.trimEnd())
 }
 
 /** Time between two lines of progress, in ms. */

@@ -124,7 +124,7 @@ export function requireAlone(caller: string, others: object): void {
   throw new FauxhouseError(
     'INVALID_OPTION',
     `The option replay excludes ${given.join(', ')}.`,
-    'Omit them: the replay contains its own options.',
+    `Omit ${given.length === 1 ? 'it' : 'them'}: the replay contains its own options.`,
     { caller, options: given },
   )
 }
