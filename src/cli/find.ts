@@ -39,7 +39,7 @@ export const find = defineCommand({
     for (const player of json ? found.players : []) terminal.print(jsonText(player))
     if (!json && found.players.length > 0) {
       const rows = found.players.map(({ id, situation, persona = '', market, name }) => {
-        // A player of the desk is there for the situation, which the persona only serves.
+        // The situation of a player of the desk says more than the persona.
         const [slug, label] = situation ? [situation, SITUATIONS[situation]] : ['', '']
         return [id, slug, situation ? '' : persona, market, name, label]
       })

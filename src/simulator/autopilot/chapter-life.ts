@@ -76,7 +76,7 @@ export function lifeWithChapter(
   }
 }
 
-/** An instant between so many hours before the end, by day if one of a few is. */
+/** An instant so many hours before the end: one at night only if several draws are. */
 function drawBegin(stream: Stream, [low, high]: Range, end: number, market: MarketId): number {
   let at = end
   for (let attempt = 0; attempt < 8; attempt += 1) {

@@ -2,7 +2,7 @@ import type { Range } from '../desk/steps'
 import type { LimitPeriod } from '../domain/accounts'
 import { type Currency, fromEuroCents, minimumDepositIn } from '../domain/currencies'
 import { gameAt } from '../domain/games'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { METHODS, type PaymentMethod } from '../domain/payments'
 import { smallestStake, stakeCap, stakeWithin } from '../domain/stakes'
@@ -25,8 +25,8 @@ import { act, type Visit, type WakeContext } from './wake-context'
  * does one thing and returns the time until the next one, or undefined if there is no other.
  */
 
-/** A stake is this part of the funds at the beginning, so that play wears them down slowly. */
-const ROUNDS = 24
+/** The funds are worth so many stakes at the beginning, so that play wears them down slowly. */
+const STAKES = 24
 
 /** Rows after which chance helps a player, and rows after which the player gives up. */
 const [NATURAL_ROWS, LAST_ROW] = [40, 400]
@@ -49,7 +49,7 @@ function fittedVisit(context: WakeContext): Visit {
 
 /** Fits the stake to the funds. */
 function fitStake({ player }: WakeContext, visit: Visit): void {
-  const part = stakeWithin(Math.floor(walletTotal(player) / ROUNDS), player.currency)
+  const part = stakeWithin(Math.floor(walletTotal(player) / STAKES), player.currency)
   visit.stake = Math.max(part, smallestStake(player.currency))
 }
 
@@ -78,7 +78,7 @@ function awaitDeposit(context: WakeContext): number | undefined {
   if (ordinal === undefined) return undefined
   if (player.ledger.statusOf(ordinal) === 'pending') {
     const plan = planDeposit(player, ordinal, methodOf(player, ordinal))
-    const wait = player.ledger.at(ordinal) + (plan?.delay ?? HOUR_MS * 24) - at
+    const wait = player.ledger.at(ordinal) + (plan?.delay ?? DAY_MS) - at
     if (wait < 3 * HOUR_MS) return Math.max(0, wait) + SECOND_MS
   }
   collectDeposit(context, ordinal)
@@ -171,19 +171,17 @@ function loseStake(context: WakeContext, wanted: number): number | undefined {
 /** Deposits and plays until the lifetime deposits are in a range. */
 export function reachDeposits(context: WakeContext, [low, high]: Range): number | undefined {
   const { player, memory } = context
+  const { currency } = player
   const wait = awaitDeposit(context)
   if (wait !== undefined) return wait
-  const missing = fromEuros(low, player.currency) - player.ledger.lifetimeOf('deposits')
+  const missing = fromEuros(low, currency) - player.ledger.lifetimeOf('deposits')
   if (missing <= 0 || memory.tries > LAST_ROW) return undefined
   const { deposits, rounds } = visitOf(context)
-  if (deposits > 0 && rounds < ROWS_A_DEPOSIT) return playRow(context) ?? payMissing(context)
-  return payMissing(context)
-
-  function payMissing(of: WakeContext): number | undefined {
-    const euros = Math.ceil(missing / fromEuros(1, player.currency))
-    const part = Math.max(Math.ceil(euros / 3), Math.floor((high - low) / 4))
-    return payIn(of, statedAmount(part * 100, player.currency))
-  }
+  const length = deposits > 0 && rounds < ROWS_A_DEPOSIT ? playRow(context) : undefined
+  if (length !== undefined) return length
+  const euros = Math.ceil(missing / fromEuros(1, currency))
+  const part = Math.max(Math.ceil(euros / 3), Math.floor((high - low) / 4))
+  return payIn(context, statedAmount(part * 100, currency))
 }
 
 /** Rows that follow each of several deposits. */

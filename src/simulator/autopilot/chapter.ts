@@ -51,6 +51,7 @@ export function goThroughChapter(context: WakeContext): void {
     wait = runStep({ ...context, chapter }, step)
   } catch (error) {
     if (!(error instanceof CommandRefusedError)) throw error
+    // Only the rest is left.
     memory.step = chapter.steps.length - 2
   }
   if (wait === undefined) {

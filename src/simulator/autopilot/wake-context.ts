@@ -42,7 +42,7 @@ export type TaskKind = (typeof TASK_KINDS)[number]
 export interface Task {
   readonly at: number
   readonly kind: TaskKind
-  /** Ordinal of a row if the kind needs one, else 0. */
+  /** Ordinal of a row, or the place of a gift of staff, if the kind needs one; else 0. */
   readonly subject: number
 }
 
@@ -118,7 +118,10 @@ export interface WakeContext {
   readonly stream: Stream
 }
 
-/** Executes a command now. A rejection is a bug of the autopilot, which checks before it acts. */
+/**
+ * Executes a command now. A rejection ends a chapter; elsewhere it is a bug of the autopilot, which
+ * checks before it acts.
+ */
 export function act(context: WakeContext, command: Command): Act {
   return perform(context.player, command, context.at)
 }
@@ -144,8 +147,9 @@ export function later(context: WakeContext, kind: TaskKind, delayMs: number, sub
 }
 
 /**
- * True if the player makes no other deposit: after the only one, at the end of the budget, after
- * the last payout of the life, once the documents are rejected, or without bonuses to hunt.
+ * True if the player makes no other deposit: after the only one, at the end of the budget, which a
+ * chapter lifts, after the last payout of the life, once the documents are rejected, or without
+ * bonuses to hunt.
  */
 export function hasDeposited(context: WakeContext): boolean {
   const { life, memory, player } = context
@@ -153,8 +157,10 @@ export function hasDeposited(context: WakeContext): boolean {
   if (player.kyc.status === 'rejected') return true
   if (context.at > life.endsAt && isCashedOut(context)) return true
   if (persona === 'bonus_hunter' && isRestricted(player, 'bonuses')) return true
-  if (budgetEuroCents === undefined || (chapter && context.at >= chapter.at))
+  const isInChapter = chapter !== undefined && context.at >= chapter.at
+  if (budgetEuroCents === undefined || isInChapter) {
     return persona === 'one_and_done' && memory.lastDeposit > 0
+  }
   return player.ledger.lifetimeOf('deposits') >= fromEuroCents(budgetEuroCents, player.currency)
 }
 

@@ -4,7 +4,7 @@ import { DECK, type Situation } from './situations'
 /** Hands in a deck, and cards in a hand. */
 const HANDS = 10
 
-/** The situations that take turns on each card: of each column, in the order of the hands. */
+/** For each column the situations of its ten cards: those of one card take turns. */
 const COLUMNS = Object.values(DECK).map((column) =>
   column.flatMap(([count, ...turns]) => new Array<readonly Situation[]>(count).fill(turns)),
 )

@@ -47,7 +47,7 @@ export type Step =
   | { readonly kind: 'until'; readonly hours: Range }
   /** The player does not come back. */
   | { readonly kind: 'leave' }
-  /** Nothing happens for two days, then the life goes on. Every chapter ends with it. */
+  /** Nothing happens for two days, then the life goes on. Every chapter ends so by itself. */
   | { readonly kind: 'rest' }
 
 /** A step of one kind. */
@@ -56,15 +56,15 @@ export type StepOf<Kind extends Step['kind']> = Extract<Step, { readonly kind: K
 /** Who comes into a situation, and how, in the last days of a window of registrations. */
 export interface Chapter {
   readonly personas: readonly [PersonaId, ...PersonaId[]]
-  /** Markets whose law or payments do not fit. */
-  readonly not?: readonly MarketId[]
+  /** Markets in which the player never is, because their law or their payments do not fit. */
+  readonly notIn?: readonly MarketId[]
   /** Days from the registration to the end of the window. */
   readonly days: Range
   /** Hours from the beginning of the chapter to the end of the window. */
   readonly hours: Range
   /** What the life before the chapter deposits at most, in euros. Default: no bound. */
   readonly budget?: Range
-  /** Whether the documents come before the chapter, as those of most players. Default true. */
+  /** False for a player without verified documents before the chapter. Default true. */
   readonly verified?: false
   readonly steps: readonly Step[]
 }

@@ -142,7 +142,7 @@ export function unstakedRows(
   takenBack: (ordinal: number) => number,
 ): number {
   let [deposited, staked, unstaked] = [0, 0, 0]
-  // Even all deposits there are, made before what was read, would leave no more at the end.
+  // Older rows change nothing once the stakes that were read leave no more of all deposits.
   for (let row = columns.length - 1; row >= 0 && deposits - staked > unstaked; row -= 1) {
     if (columns.statusOf(row) !== COMPLETED) continue
     const name = columns.nameOf(row)

@@ -89,8 +89,8 @@ export function signupOf(
 }
 
 /** The market at a place from 0 to 1 among those that are not left out. */
-function marketAt(place: number, not: readonly MarketId[] = []): MarketId {
-  const ids = MARKET_IDS.filter((id) => !not.includes(id))
+function marketAt(place: number, notIn: readonly MarketId[] = []): MarketId {
+  const ids = MARKET_IDS.filter((id) => !notIn.includes(id))
   // Small markets come up more often than among all players.
   const weightOf = (id: MarketId) => Math.max(5, Math.ceil(MARKETS[id].weight / 2) + 1)
   let left = place * ids.reduce((sum, id) => sum + weightOf(id), 0)
@@ -108,8 +108,8 @@ function drawDeskSignup(
   situation: Situation,
   place: number,
 ): DrawnSignup {
-  const { personas, not, days } = CHAPTERS[situation]
-  const market = marketAt(place, not)
+  const { personas, notIn, days } = CHAPTERS[situation]
+  const market = marketAt(place, notIn)
   const end = windowEnd(epoch)
   const [least, most] = days
   const day = end - stream.between(least * DAY_MS, most * DAY_MS)

@@ -23,7 +23,7 @@ import {
 
 const PLAYERS = ['casual', 'regular'] as const
 
-/** A verified player, by days from the registration and hours from the beginning of the steps. */
+/** A verified player: days since the registration, and hours since the steps began, at the end. */
 const known = (days: Range, hours: Range, steps: readonly Step[]) =>
   ({ personas: PLAYERS, days, hours, steps: [LOGIN, SETTLE, VERIFY, ...steps] }) as const
 
@@ -34,7 +34,7 @@ const usual = (steps: readonly Step[]) => known([5, 80], [3, 60], steps)
 const unverified = (days: Range, hours: Range, steps: readonly Step[]) =>
   ({
     personas: PLAYERS,
-    not: [...IDENTITY_FIRST],
+    notIn: [...IDENTITY_FIRST],
     days,
     hours,
     verified: false,
@@ -48,6 +48,9 @@ const marketsWithout = (isMeant: (method: PaymentMethod) => boolean) =>
 const block = (cause?: BlockCause) => command(() => ({ type: 'block', cause }))
 const stayAway = (cause: BlockCause, ...days: readonly number[]) =>
   command((_, stream) => ({ type: 'block', cause, for: stream.pick(days) * DAY_MS }))
+
+/** Great Britain forbids operators to let players take payouts back. */
+const NO_TAKING_BACK = ['GB'] as const
 
 const DECLINED = command((euro) => ({ type: 'deposit', amount: euro(50), outcome: 'declined' }))
 const TAKE_BACK = command(() => ({ type: 'cancelWithdrawal' }))
@@ -96,7 +99,7 @@ export const CASES = {
       [pay(60, 300), play(20, 60), until(10, 120), command(() => ({ type: 'chargeback' }))],
     ),
     personas: ['chargeback_fraud'],
-    not: marketsWithout(isDisputable),
+    notIn: marketsWithout(isDisputable),
   },
   'multi-account': known(
     [15, 90],
@@ -137,7 +140,7 @@ export const CASES = {
       TAKE_BACK,
       play(5, 20),
     ]),
-    not: ['GB'],
+    notIn: NO_TAKING_BACK,
   },
   'rg-high': {
     ...known(
@@ -146,9 +149,9 @@ export const CASES = {
       [...spree(5), until(60, 120), LOGIN, ...spree(6), until(3, 30), LOGIN, ...spree(5)],
     ),
     personas: ['regular', 'high_roller'],
-    not: ['DE', 'CRYPTO'],
+    notIn: ['DE', 'CRYPTO'],
   },
-  'bonus-awaiting-deposit': { ...usual([cash(0, 8), CLAIM]), not: ['SE'] },
+  'bonus-awaiting-deposit': { ...usual([cash(0, 8), CLAIM]), notIn: ['SE'] },
   'bonus-offered': known(
     [5, 80],
     [3, 120],
@@ -165,7 +168,7 @@ export const CASES = {
   ),
   'deposit-pending': {
     ...known([5, 80], [1, 8], [cash(15, 80), pay(40, 250, 'stays pending')]),
-    not: marketsWithout((method) => METHODS[method].class === 'bank'),
+    notIn: marketsWithout((method) => METHODS[method].class === 'bank'),
   },
   'deposit-declined': known(
     [5, 80],
@@ -193,7 +196,7 @@ export const CASES = {
   'payout-failed': usual([cash(80, 500), request(80, 'approved', 'processing', 'failed')]),
   'payout-cancelled': {
     ...usual([cash(80, 500), request(80), TAKE_BACK, play(3, 12)]),
-    not: ['GB'],
+    notIn: NO_TAKING_BACK,
   },
   'payout-held-wealth': {
     ...usual([

@@ -37,14 +37,14 @@ const recent = (hours: Range, ...steps: readonly Step[]) =>
   ({ personas: EVERYDAY, days: LIVES, hours, steps: [...ARRIVE, ...steps] }) as const
 
 const withBonus = (hours: Range, ...steps: readonly Step[]) =>
-  ({ ...recent(hours, ...steps), personas: SMALL, not: NO_BONUSES }) as const
+  ({ ...recent(hours, ...steps), personas: SMALL, notIn: NO_BONUSES }) as const
 
 /** The high deposits are weeks ago; a payout follows, and the player has come back since. */
 const vip = (personas: Chapter['personas'], low: number, high: number) =>
   ({
     personas,
     // Germany limits the deposits of a month to 1,000 euros.
-    not: ['DE'],
+    notIn: ['DE'],
     days: [75, 220],
     hours: [32 * 24, 38 * 24],
     budget: [low * 0.6, low],
@@ -75,7 +75,7 @@ export const MONEY = {
     })),
   ),
   'turnover-required': recent([2, 12], cash(0, 30), pay(60, 200), play(3, 8)),
-  'no-funds': { ...recent([3, 190], cash(0, 0)), not: ['DE'] },
+  'no-funds': { ...recent([3, 190], cash(0, 0)), notIn: ['DE'] },
   'below-minimum': recent([3, 240], cash(2, 15)),
   reactivated: {
     ...recent(
@@ -119,14 +119,14 @@ export const MONEY = {
   'payout-pending-review': recent([2, 14], cash(90, 900), request(70)),
   'payout-approved': {
     ...recent([2, 6], cash(140, 900), request(60, 'approved')),
-    not: NO_BANKS,
+    notIn: NO_BANKS,
   },
   'payout-processing': {
     ...recent([2, 14], cash(90, 900), request(60, 'approved', 'processing')),
-    not: NO_BANKS,
+    notIn: NO_BANKS,
   },
 
-  'vip-bronze': { ...vip(['regular', 'high_roller'], 1_000, 5_000), not: [] },
+  'vip-bronze': { ...vip(['regular', 'high_roller'], 1_000, 5_000), notIn: [] },
   'vip-silver': vip(['high_roller'], 5_000, 20_000),
   'vip-gold': vip(['high_roller', 'vip_whale'], 20_000, 50_000),
   'vip-platinum': vip(['vip_whale'], 50_000, 150_000),
