@@ -53,12 +53,6 @@ const active =
   ({ bonuses, now }) =>
     bonuses.some((bonus) => bonus.status === 'active' && passes(bonus, now))
 
-/** A bonus ended in the last days. */
-const bonusEnded =
-  (wanted: string): Truth =>
-  ({ bonuses }) =>
-    bonuses.some((bonus) => bonus.status === wanted)
-
 const registeredWithin =
   (days: number): Truth =>
   ({ profile, now }) =>
@@ -142,7 +136,7 @@ export const TRUTHS: Readonly<Record<Situation, Truth>> = {
   'bonus-offered': (person) => hasBonus(person, 'pending'),
   'deposit-pending': deposit('pending'),
   'deposit-declined': deposit('declined'),
-  'bonus-completed': bonusEnded('completed'),
+  'bonus-completed': (person) => hasBonus(person, 'completed'),
   'bonus-expired': row('Bonus Expired'),
 
   'payout-rejected': lastWithdrawal('rejected'),

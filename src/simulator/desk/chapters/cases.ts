@@ -20,6 +20,7 @@ import {
   VERIFY,
   wager,
 } from '../steps'
+import { NO_BONUSES } from './money'
 
 const PLAYERS = ['casual', 'regular'] as const
 
@@ -149,9 +150,10 @@ export const CASES = {
       [...spree(5), until(60, 120), LOGIN, ...spree(6), until(3, 30), LOGIN, ...spree(5)],
     ),
     personas: ['regular', 'high_roller'],
+    // Germany limits the deposits of a month, and crypto deposits take long.
     notIn: ['DE', 'CRYPTO'],
   },
-  'bonus-awaiting-deposit': { ...usual([cash(0, 8), CLAIM]), notIn: ['SE'] },
+  'bonus-awaiting-deposit': { ...usual([cash(0, 8), CLAIM]), notIn: NO_BONUSES },
   'bonus-offered': known(
     [5, 80],
     [3, 120],

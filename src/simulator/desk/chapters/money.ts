@@ -25,7 +25,7 @@ const SMALL = ['casual', 'regular'] as const
 const NO_BANKS = ['CRYPTO', 'KW'] as const
 
 /** Sweden allows one bonus, on the first occasion to play. */
-const NO_BONUSES = ['SE'] as const
+export const NO_BONUSES = ['SE'] as const
 
 /** Lives from a few weeks to some months. */
 const LIVES: Range = [8, 110]
@@ -75,6 +75,7 @@ export const MONEY = {
     })),
   ),
   'turnover-required': recent([2, 12], cash(0, 30), pay(60, 200), play(3, 8)),
+  // German stakes are so low that money can be left over.
   'no-funds': { ...recent([3, 190], cash(0, 0)), notIn: ['DE'] },
   'below-minimum': recent([3, 240], cash(2, 15)),
   reactivated: {
