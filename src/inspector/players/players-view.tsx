@@ -95,7 +95,7 @@ export function PlayersView() {
 function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void }) {
   const { query, id: open } = useRoute()
   const { players, error, onMore } = found
-  const isShort = useMedia('(max-width: 980px)') || open !== undefined
+  const isShort = useMedia('(max-width: 1060px)') || open !== undefined
   const { value: clock } = useClock()
   const now = query['at'] ? Date.parse(query['at']) : clock
   const isEmpty = players.length === 0
