@@ -29,12 +29,14 @@ describe('ten seeds of 100 players', () => {
   })
 })
 
-it.each(CLOCKS)('a world of %s shows it, too', (now) => {
-  const persons = personsOf(deskOf('fauxhouse', { now }))
-  expect(measure(persons, { slack: 1 }).wrong).toEqual([])
-  const misses = missesOf(persons)
-  // Late on 29 February the window is over for two days: some payouts are paid by then.
-  expect(misses.length, misses.join('\n')).toBeLessThanOrEqual(4)
+it.each(CLOCKS)('ten worlds of %s show it, too', (now) => {
+  for (const seed of SEEDS) {
+    const persons = personsOf(deskOf(seed, { now }))
+    expect(measure(persons, { slack: 1 }).wrong, seed).toEqual([])
+    const misses = missesOf(persons)
+    // On 29 February the window is over for longer: some payouts are paid by then.
+    expect(misses.length, [seed, ...misses].join('\n')).toBeLessThanOrEqual(6)
+  }
 })
 
 it('400 players show four times as much', () => {

@@ -248,8 +248,8 @@ const MOVES: readonly TimerKind[] = [
 
 /** Hours after the end of the window up to which nothing is to move, by the number of tries. */
 const STILL_FOR = [
-  [14, 46],
-  [18, 26],
+  [18, 46],
+  [20, 26],
   [30, 14],
 ] as const
 

@@ -63,10 +63,10 @@ const NEW = { personas: ['registered_only'], verified: false } as const
 
 /** Chapters of the columns about KYC, blocks and new players, and of the rare ones. */
 export const CASES = {
-  'kyc-in-review': unverified([4, 60], [2, 12], [cash(30, 200), kyc('in_review', 'stays so')]),
+  'kyc-in-review': unverified([4, 60], [1, 6], [cash(30, 200), kyc('in_review', 'stays so')]),
   'kyc-in-review-with-payout': unverified(
     [4, 60],
-    [2, 12],
+    [1, 6],
     [cash(80, 500), kyc('pending'), request(70), kyc('in_review', 'stays so')],
   ),
   'kyc-rejected': unverified([4, 60], [2, 12], [cash(40, 400), kyc('rejected')]),
