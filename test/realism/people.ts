@@ -36,7 +36,10 @@ export function peopleOf(seed: string, players: number): Person[] {
       if (list) list.push(row)
       else kept.set(type, [row])
     }
-    const of = (...types: readonly string[]) => types.flatMap((type) => kept.get(type) ?? [])
+    const of = (...types: readonly string[]) => {
+      const [first = [], ...others] = types.map((type) => kept.get(type) ?? [])
+      return others.length === 0 ? first : first.concat(...others)
+    }
     const deposits = of('deposit').filter(({ creator }) => creator === 'System')
     const arrived = deposits.filter(({ status }) => CREDITED.has(status))
     const euro = (minor: number) => minor / CURRENCIES[currency].perEuro
@@ -56,6 +59,22 @@ export function quantile(values: readonly number[], share: number): number {
 /** Percent of the list that pass. */
 export const percent = <Item>(list: readonly Item[], passes: (item: Item) => boolean) =>
   (100 * list.filter(passes).length) / list.length
+
+/** Percent of the rows of some players that pass. Hundreds of thousands of bets are not copied. */
+export function percentOfRows(
+  people: readonly Person[],
+  rowsOf: (person: Person) => readonly Row[],
+  passes: (row: Row, person: Person) => boolean,
+): number {
+  let [passed, total] = [0, 0]
+  for (const person of people) {
+    for (const row of rowsOf(person)) {
+      total += 1
+      if (passes(row, person)) passed += 1
+    }
+  }
+  return (100 * passed) / total
+}
 
 /** The values between neighbors in a list. */
 export function between<Item, Value>(

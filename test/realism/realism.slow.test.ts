@@ -8,7 +8,7 @@ import { METHODS } from '../../src/simulator/domain/payments'
 import { PERSONA_IDS, PERSONAS } from '../../src/simulator/domain/personas'
 import { minimumDeposit } from '../../src/simulator/domain/stated-amounts'
 import type { Row } from '../../src/simulator/ledger/row'
-import { between, type Person, peopleOf, percent, quantile, sum } from './people'
+import { between, type Person, peopleOf, percent, percentOfRows, quantile, sum } from './people'
 
 type People = readonly Person[]
 type Range = readonly [low: number, high: number]
@@ -19,6 +19,9 @@ type Measure = readonly [name: string, pooled: Range, each: Range, of: (people: 
 const depositors = (people: People) => people.filter(({ arrived }) => arrived.length > 0)
 const all = <Item>(people: People, pick: (person: Person) => readonly Item[]) =>
   people.flatMap((person) => pick(person).map((item) => ({ person, item })))
+
+const betsOf = ({ of }: Person) => of('bet')
+const refundsOf = ({ of }: Person) => of('refund').filter(({ name }) => name === 'Bet Refund')
 
 const isDone = ({ status }: Row) => status === 'completed'
 const classOf = ({ method }: Row) => method && METHODS[method].class
@@ -63,10 +66,7 @@ const bonusEnds = (end: string) => (people: People) => {
 }
 
 const category = (name: string) => (people: People) =>
-  percent(
-    all(people, ({ of }) => of('bet')),
-    ({ item }) => GAMES[item.detail ?? 0]?.category === name,
-  )
+  percentOfRows(people, betsOf, ({ detail }) => GAMES[detail ?? 0]?.category === name)
 
 const declined = (kind: string) => (people: People) =>
   percent(
@@ -164,20 +164,15 @@ const MEASURES: readonly Measure[] = [
     'bets from 18 to 24 h, %',
     [38, 52],
     [35, 55],
-    (p) =>
-      percent(
-        all(p, ({ of }) => of('bet')),
-        ({ person, item }) => hourOf(person, item.at) >= 18,
-      ),
+    (p) => percentOfRows(p, betsOf, ({ at }, person) => hourOf(person, at) >= 18),
   ],
   [
     'bets on Sunday / Tuesday',
     [1, 1.4],
     [0.95, 1.5],
     (p) => {
-      const bets = all(p, ({ of }) => of('bet'))
       const on = (day: number) =>
-        percent(bets, ({ person, item }) => weekday(person, item.at) === day)
+        percentOfRows(p, betsOf, ({ at }, person) => weekday(person, at) === day)
       return on(0) / on(2)
     },
   ],
@@ -195,9 +190,12 @@ const MEASURES: readonly Measure[] = [
     'Bet Refunds, % of bets',
     [0.05, 0.2],
     [0.03, 0.2],
-    (p) =>
-      (100 * all(p, ({ rows }) => rows.filter(({ name }) => name === 'Bet Refund')).length) /
-      all(p, ({ of }) => of('bet')).length,
+    (p) => {
+      const [refunds, bets] = [refundsOf, betsOf].map((rowsOf) =>
+        sum(p.map((each) => rowsOf(each).length)),
+      )
+      return (100 * (refunds ?? 0)) / (bets ?? 0)
+    },
   ],
 ]
 
