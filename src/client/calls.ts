@@ -200,6 +200,8 @@ export const FAULTS: Rows<RemoteFaults> = {
   add: { call: 'addFault', send: inBody },
   list: { call: 'listFaults', read: 'faults' },
   get: { call: 'getFault', send: byId },
+  pause: { call: 'changeFault', send: (id) => ({ id, body: { paused: true } }) },
+  resume: { call: 'changeFault', send: (id) => ({ id, body: { paused: false } }) },
   remove: { call: 'removeFault', send: byId },
   clear: { call: 'removeFaults' },
 }

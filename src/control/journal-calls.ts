@@ -55,6 +55,15 @@ export const JOURNAL_CALLS = {
     problems: ['FAULT_NOT_FOUND'],
     handle: ({ simulation }, { id }) => json(simulation.faults.get(id)),
   }),
+  changeFault: call({
+    summary: 'Pauses a fault, or resumes it; its hits stay.',
+    body: { schema: () => v.strictObject({ paused: v.boolean() }) },
+    responses: { 200: 'ListedFault' },
+    problems: ['FAULT_NOT_FOUND'],
+    handle({ simulation: { faults } }, { id, body }) {
+      return json(body.paused ? faults.pause(id) : faults.resume(id))
+    },
+  }),
   removeFault: call({
     summary: 'Removes a fault.',
     responses: { 204: null },

@@ -52,6 +52,7 @@ const TABLE = {
   addFault: ['POST', '/faults', 'fault', 'effect'],
   removeFaults: ['DELETE', '/faults', 'unfault', null],
   getFault: ['GET', '/faults/{faultId}', 'faults', 'effect'],
+  changeFault: ['PATCH', '/faults/{faultId}', 'change-fault', 'effect'],
   removeFault: ['DELETE', '/faults/{faultId}', 'unfault', null],
   listRequests: ['GET', '/requests', 'requests', 'capacity'],
   clearRequests: ['DELETE', '/requests', 'clear-requests', null],

@@ -174,6 +174,11 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
     ],
     listFaults: [to('/faults')],
     getFault: [to('/faults/f'), rejected(404, '/faults/none')],
+    changeFault: [
+      to('/faults/f', { paused: true }),
+      rejected(400, '/faults/f', {}),
+      rejected(404, '/faults/none', { paused: true }),
+    ],
     removeFault: [to('/faults/f'), rejected(404, '/faults/f')],
     removeFaults: [to('/faults')],
     followEvents: [to('/events')],

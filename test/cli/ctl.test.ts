@@ -73,6 +73,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   [`define @${definitions}`, {}],
   ['fault id=f operation=getPlayerProfile effect={"status":503}', { effect: { status: 503 } }],
   ['faults f', { id: 'f', hits: 0 }],
+  ['change-fault f paused=true', { id: 'f', paused: true, hits: 0 }],
   ['unfault f', {}],
   ['fault effect={"delay":"PT0S"}', { id: 'fault-1' }],
   ['unfault', {}],

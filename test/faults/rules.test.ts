@@ -127,6 +127,18 @@ describe('a rule takes effect', () => {
     ).not.toEqual(alone.map(Boolean))
   })
 
+  it('not while it is paused: it keeps its hits, counts nothing, and goes on as before', () => {
+    const { store } = storeOf({ ...DOWN, id: 'down', skip: 1, times: 2 }, { ...DOWN, id: 'later' })
+    const ids = (count: number) => Array.from({ length: count }, () => store.next(READ)?.id)
+    expect(ids(2)).toEqual(['later', 'down'])
+    expect(store.pause('down')).toMatchObject({ paused: true, hits: 1 })
+    expect(ids(3)).toEqual(['later', 'later', 'later'])
+    expect(store.rules('now')[0]).toMatchObject({ id: 'down', paused: true })
+    expect(store.resume('down')).toEqual({ ...DOWN, id: 'down', skip: 1, times: 2, hits: 1 })
+    expect(ids(2)).toEqual(['down', 'later'])
+    expect(() => store.pause('none')).toThrow('There is no fault "none".')
+  })
+
   it('with the share 0 or 1 on none or all', () => {
     const hits = (share: number) =>
       storeOf({ ...DOWN, share })

@@ -68,6 +68,8 @@ export interface FaultRule {
   readonly skip?: number | undefined
   /** Part of the matches on which it takes effect, 0 to 1; drawn from the seed. Default 1. */
   readonly share?: number | undefined
+  /** Whether no request matches it until it is resumed. Default: false. */
+  readonly paused?: boolean | undefined
   /** What happens to a request that the rule takes. */
   readonly effect: FaultEffect
 }
@@ -145,6 +147,7 @@ export const faultRuleEntries = () =>
     share: v.optional(
       v.pipe(v.custom<number>(isShare, 'a number from 0 to 1'), v.metadata(SHARE_METADATA)),
     ),
+    paused: v.optional(v.boolean()),
     effect: effect(),
   }) satisfies OptionSchemas<FaultRule>
 

@@ -59,6 +59,18 @@ export interface Faults {
    */
   get(id: string): ListedFault
   /**
+   * Pauses a rule: requests pass it and are not counted, and its hits stay.
+   *
+   * @throws FauxhouseError FAULT_NOT_FOUND
+   */
+  pause(id: string): ListedFault
+  /**
+   * Lets a rule that is paused take effect again. It goes on counting where it was.
+   *
+   * @throws FauxhouseError FAULT_NOT_FOUND
+   */
+  resume(id: string): ListedFault
+  /**
    * Removes a rule; requests that already wait in it go on.
    *
    * @throws FauxhouseError FAULT_NOT_FOUND
@@ -75,7 +87,8 @@ const MAX_RULES = 1_000
 const MAX_COUNTS = 10_000
 
 interface Armed {
-  readonly fault: Fault
+  /** Another object after each change of the rule. */
+  fault: Fault
   /** The literal strings of the path pattern. */
   readonly path: readonly string[] | undefined
   matches: number
@@ -87,7 +100,7 @@ interface Armed {
 
 export class FaultStore implements Faults {
   static {
-    throwAtCaller(FaultStore.prototype, ['add', 'get', 'remove'])
+    throwAtCaller(FaultStore.prototype, ['add', 'get', 'pause', 'resume', 'remove'])
   }
 
   readonly #seed: string
@@ -99,7 +112,7 @@ export class FaultStore implements Faults {
   /** The updates that were ignored, by player. */
   readonly #ignored = new Map<string, number>()
 
-  /** @param onChange called after a rule is added or removed */
+  /** @param onChange called after a rule is added, changed or removed */
   constructor(seed: string, start: readonly FaultRule[] = [], onChange = () => {}) {
     this.#seed = seed
     for (const rule of start) this.add(rule)
@@ -135,6 +148,24 @@ export class FaultStore implements Faults {
     const problem = `There is no fault "${String(id).slice(0, 100)}".`
     const remedy = 'faults.list() and GET /__admin/faults list them.'
     throw new FauxhouseError('FAULT_NOT_FOUND', problem, remedy, { fault: id })
+  }
+
+  pause(id: string): ListedFault {
+    return this.#set(id, true)
+  }
+
+  resume(id: string): ListedFault {
+    return this.#set(id, false)
+  }
+
+  #set(id: string, isPaused: boolean): ListedFault {
+    const found = this.#known(id)
+    const { paused = false, ...rule } = found.fault
+    if (paused !== isPaused) {
+      found.fault = Object.freeze({ ...rule, ...(isPaused && { paused: true }) })
+      this.#onChange()
+    }
+    return listed(found)
   }
 
   remove(id: string): void {
@@ -274,8 +305,9 @@ function concerns(effect: FaultEffect, { operation, player }: Matched): boolean 
  * @param path the literal strings of the path pattern
  */
 function fits(fault: Fault, path: readonly string[] | undefined, request: Matched): boolean {
-  const { operation, player, session, method } = fault
+  const { operation, player, session, method, paused } = fault
   return (
+    paused !== true &&
     (operation === undefined || operation === request.operation) &&
     (player === undefined || player === request.player) &&
     (session === undefined || session === request.session) &&

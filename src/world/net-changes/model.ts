@@ -70,7 +70,7 @@ export interface PolicyChange extends Changed<'policy', unknown> {
   readonly name: keyof Policies
 }
 
-/** A fault rule that was added (`before` is null) or removed (`after` is null). */
+/** A fault rule that was added (`before` is null), paused, resumed or removed (`after` is null). */
 export interface FaultChange extends Changed<'fault', Fault | null> {
   /** Id of the rule. */
   readonly id: string
