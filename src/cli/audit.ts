@@ -3,11 +3,8 @@ import type { Breach } from '../verify/breach'
 import { simulationOf } from '../world'
 import { defineCommand } from './command'
 import { toggle } from './flags'
-import { followFiles, openAround } from './followed-files'
-import { mistakeLines } from './scenario-report'
 import { counted, grouped, isolate, paint } from './styles'
 import { page, renderTable } from './table'
-import { report } from './terminal'
 import { openingFlags, openWorld } from './world-flags'
 
 /** Largest number of breaches that are printed one by one. */
@@ -26,13 +23,7 @@ export const audit = defineCommand({
 
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../verify/audit')
-    const opened = await openAround(values, (chosen) => openWorld(chosen, terminal))
-    const { world } = opened
-    const [error] = opened.broken
-    // Without a file that is correct, there is nothing of the user's to audit.
-    if (error && followFiles(values['scenario-file'], world)().scenarios.length === 0) throw error
-    const broken = mistakeLines(opened.broken)
-    for (const line of broken) report(terminal, line)
+    const world = await openWorld(values, terminal)
     const simulation = simulationOf(world)
     const { audited, breaches } = await auditWorld(simulation.still(), { all: true })
     const scripted = world.changedPlayerIds().length
@@ -40,9 +31,9 @@ export const audit = defineCommand({
     const checked = values.replay === undefined ? await checkOwnScenarios(world) : []
     const unmet = checked.flatMap(({ failures }) => failures)
     const held = checked.filter(({ failures }) => failures.length === 0).length
-    const result = { audited: audited.length, scripted, breaches, unmet, held, broken }
+    const result = { audited: audited.length, scripted, breaches, unmet, held }
     terminal.print(values.json ? JSON.stringify(result) : renderAudit(result))
-    return breaches.length + unmet.length + broken.length === 0 ? 0 : 1
+    return breaches.length + unmet.length === 0 ? 0 : 1
   },
 })
 
@@ -55,13 +46,11 @@ interface AuditReport {
   readonly unmet?: readonly string[]
   /** How many hold. */
   readonly held?: number
-  /** What is wrong with scenario files; the audit leaves these out. */
-  readonly broken?: readonly string[]
 }
 
 /** The result as text: the first breaches, and how many expectations hold. */
 export function renderAudit(result: AuditReport): string {
-  const { audited, scripted, breaches, unmet = [], held = 0, broken = [] } = result
+  const { audited, scripted, breaches, unmet = [], held = 0 } = result
   const players = `${counted(audited, 'player')}, ${grouped(scripted)} of them from scenarios`
   const count = `${counted(breaches.length, 'breach', 'breaches')} in ${players}.`
   const lines = breaches.slice(0, MAX_PRINTED).map(({ rule, player, message, left, right }) => {
@@ -77,6 +66,5 @@ export function renderAudit(result: AuditReport): string {
     held > 0 && `${counted(held, 'expectation')} ${held === 1 ? 'holds' : 'hold'}.`,
     unmet.length > 0 && `Failed expectations: ${unmet.length}.`,
     unmet.map(isolate).join('\n'),
-    broken.length > 0 && `Mistakes in scenario files: ${broken.length}.`,
   )
 }

@@ -6,10 +6,11 @@ import type { HostedWorld } from '../world'
 import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
-import { followFiles, openAround } from './followed-files'
+import { followFiles } from './followed-files'
 import { type Greeting, greet, summarise } from './greeting'
 import {
   checkLoaded,
+  mistakeLines,
   renderHeld,
   renderSteps,
   replacementsIn,
@@ -69,10 +70,7 @@ export const serve = defineCommand({
     checkFlags(values)
     const { journal } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const open = (chosen: ServeValues) => openWorld(chosen, terminal, { faults, journal })
-    const { world, broken } = values.watch
-      ? await openAround(values, open)
-      : { world: await open(values), broken: [] }
+    const world = await openWorld(values, terminal, { faults, journal })
     const found = await scenarioWarnings(world, values)
     const server = await listen(world, values)
     const warnings = [...warningsFor(values), ...found]
@@ -94,8 +92,6 @@ export const serve = defineCommand({
     else if (!quiet) terminal.print([greet(greeting), ...held].join('\n'))
     const endOfReports = reportFullLogs(world, terminal)
     try {
-      // What is wrong with the files, and those that are correct.
-      if (broken.length > 0) await watching?.reload()
       await stopped
     } finally {
       endOfReports()
@@ -153,47 +149,39 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const reload = followFiles(values['scenario-file'], world)
   const warningsNow = () => [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
   const reported = new Set(warningsNow())
+  let isWrong = false
   const onChange = async () => {
-    const { scenarios, players, left, restored, removed, failures } = terminal.interruptible(reload)
+    const { loaded, errors } = terminal.interruptible(reload)
+    const mistakes = mistakeLines(errors)
     const fresh = warningsNow().filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
-    const checks = await Promise.all(scenarios.map((name) => checkLoaded(world, name)))
+    const checks = await Promise.all([...loaded.keys()].map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flat())]
-    const texts = failures.flatMap(({ message }) => message.split('\n'))
-    for (const text of [...texts, ...warnings]) report(terminal, text)
-    const rejected = values.json ? failures : []
-    if (values.quiet || [players, left, restored, removed, rejected].flat().length === 0) return
+    for (const text of [...mistakes, ...warnings]) report(terminal, text)
+    const isCorrected = isWrong && mistakes.length === 0
+    isWrong = mistakes.length > 0
+    const reloaded = [...loaded.values()].flat()
+    if (values.quiet || !(isCorrected || isWrong || reloaded.length > 0)) return
     if (values.json) {
-      const news = { restored, removed, rejected, warnings }
-      const more = Object.fromEntries(Object.entries(news).filter(([, list]) => list.length > 0))
-      terminal.print(JSON.stringify({ reloaded: players, left, ...more }))
+      terminal.print(JSON.stringify({ reloaded, mistakes, warnings }))
       return
     }
-    const names = (all: readonly string[]) => all.map(isolate).join(', ')
     const lines = [
-      ...(await Promise.all(restored.map((name) => restoredText(world, name)))),
-      players.length > 0 && `reloaded ${names(players)}`,
-      ...players.map((id) => renderSteps(world, id, terminal.columns)),
-      ...scenarios.map((name, place) => heldText(name, checks[place])),
-      removed.length > 0 && `files with mistakes were removed: ${names(removed)}`,
-      left.length > 0 && `players without a file remain until a restart: ${names(left)}`,
+      isCorrected && 'All scenario files are valid again.',
+      isWrong && 'The scenarios with mistakes stay as they were.',
+      reloaded.length > 0 && `reloaded ${reloaded.map(isolate).join(', ')}`,
+      ...reloaded.map((id) => renderSteps(world, id, terminal.columns)),
+      ...[...loaded.keys()].map((name, place) => heldText(name, checks[place])),
     ]
     for (const line of lines) if (line) terminal.print(line)
   }
-  const watching = await watchFolders(values['scenario-file'], onChange)
-  return { ...watching, reload: onChange }
+  return watchFolders(values['scenario-file'], onChange)
 }
 
 /** `ann: 2 expectations hold.`; empty without expectations. */
 function heldText(name: string, check: readonly CheckedExpectation[] = []): string {
   const held = renderHeld(check)
   return held && `${isolate(name)}: ${held}`
-}
-
-async function restoredText(world: World, name: string): Promise<string> {
-  const isTrait = world.library.get(name).definition.trait
-  const held = isTrait ? '' : renderHeld(await checkLoaded(world, name))
-  return `${isolate(name)} is valid again and unchanged. ${held}`.trimEnd()
 }
 
 const INTERVAL_MS = 1_000

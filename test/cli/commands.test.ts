@@ -135,29 +135,6 @@ describe('audit', () => {
     expect(text).toMatch(/pl_0 +wallet-sum +cash is the sum of the effects +10 against nothing/)
     expect(text).toMatch(/and 10 more$/)
   })
-
-  test('reports every broken file, and audits the others', async () => {
-    const folder = makeFolder()
-    folder.write('ann.json', '{')
-    folder.write('cy.json', { steps: [{ type: 'requestWithdrawal', amount: 500 }] })
-    folder.write('dee.json', { extends: 'ann' })
-    const expected = [{ on: 'profile', that: { '/name': 'Eve' } }]
-    folder.write('eve.json', { player: { profile: { name: 'Eve' } }, expect: expected })
-    const argv = ['audit', '--players', '0', '--scenario-file', folder.path]
-    const { code, printed, errors } = await runMain(argv)
-    expect([code, errors.split('\n')]).toEqual([
-      1,
-      [
-        expect.stringMatching(/^fauxhouse: Scenario "ann" \(.+ann\.json\): it is not JSON/),
-        expect.stringMatching(/^fauxhouse: Scenario "cy" \(.+cy\.json\).+withdrawable 0 EUR/),
-      ],
-    ])
-    expect(printed).toMatch(
-      /^Consistent: 1 player, .+\n+1 expectation holds\.\n+Mistakes in scenario files: 2\.$/,
-    )
-    const json = JSON.parse((await runMain([...argv, '--json'])).printed)
-    expect(json).toMatchObject({ audited: 1, held: 1, unmet: [], broken: { length: 2 } })
-  })
 })
 
 describe('scenarios', () => {
