@@ -23,16 +23,16 @@ import {
 } from './scenario-report'
 import { SERVER_URL } from './serve'
 import { renderPlayer } from './show'
-import { isolate, paint } from './styles'
+import { counted, isolate, paint } from './styles'
 import { page, renderTable, section, wrapWords } from './table'
 import { report } from './terminal'
 import { definitionsIn, worldFlags, worldOptions } from './world-flags'
 
 export const scenarios = defineCommand({
   name: 'scenarios',
-  usage: 'scenarios [NAME]',
-  summary: 'Lists the scenarios, or prints the contents and example requests of one.',
-  examples: ['scenarios', 'scenarios blocked-player'],
+  usage: 'scenarios [NAME|WORD]',
+  summary: 'Lists all scenarios or those with a word, or describes one.',
+  examples: ['scenarios withdrawal', 'scenarios blocked-player'],
   flags: {
     ...worldFlags,
     'scenario-file': list(
@@ -42,7 +42,7 @@ export const scenarios = defineCommand({
     json: toggle('Print JSON'),
   },
   words: [],
-  optionalWords: ['scenario'],
+  optionalWords: ['scenario or word'],
 
   async run(values, [name], terminal) {
     const { columns } = terminal
@@ -59,20 +59,22 @@ export const scenarios = defineCommand({
     world.define(own)
     const warnings = [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
     for (const warning of warnings) report(terminal, warning)
-    if (name === undefined) {
+    const found = name === undefined ? [] : linesWith(name, world)
+    if (name === undefined || found.length > 0) {
       // What is missing because its file is broken is no mistake of its own.
       throwTogether(errors)
       const now = Date.parse(world.now)
       for (const { name } of own)
         collectError(errors, () => scenarioSheet(name, world.library, now))
       throwTogether(errors)
-      const lines = scenarioLines(world.library)
-      terminal.print(values.json ? JSON.stringify(lines) : renderLines(lines, columns))
+      const lines = name === undefined ? scenarioLines(world.library) : found
+      const render = name === undefined ? renderLines : renderFound
+      terminal.print(values.json ? JSON.stringify(lines) : render(lines, columns))
       return 0
     }
-    const found = world.library.has(name) ? world.library.get(name).definition : undefined
-    if (found?.world !== undefined) {
-      const { world: opening, errors: invalid } = openingOf([found])
+    const named = world.library.has(name) ? world.library.get(name).definition : undefined
+    if (named?.world !== undefined) {
+      const { world: opening, errors: invalid } = openingOf([named])
       throwTogether(invalid)
       const policies = { ...opening.policies, ...options.policies }
       world = createWorld({ ...opening, ...options, policies })
@@ -106,6 +108,21 @@ function sheetOf(name: string, world: World, errors: readonly FauxhouseError[]):
     throwTogether(errors)
     throw error
   }
+}
+
+/** The scenarios in which a word occurs, unless it is the name of one. */
+function linesWith(word: string, { library }: World): ScenarioLine[] {
+  if (library.has(word) || word.includes('+')) return []
+  const wanted = word.toLowerCase()
+  return scenarioLines(library).filter(({ name, title, description, tags }) =>
+    [name, title, description, ...tags].some((text) => text.toLowerCase().includes(wanted)),
+  )
+}
+
+function renderFound(lines: readonly ScenarioLine[], columns: number): string {
+  const rows = lines.map(({ name, title }) => [name, title])
+  const more = 'fauxhouse scenarios NAME describes one.'
+  return page(renderTable(rows, columns), `${counted(lines.length, 'scenario')}. ${more}`)
 }
 
 /** The ones to start with, and a table for each tag: one with two tags is found under both. */

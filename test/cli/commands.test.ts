@@ -146,6 +146,17 @@ describe('scenarios', () => {
     expect(await print('scenarios', name)).toContain(expected)
   })
 
+  it('lists those in which a word occurs', async () => {
+    const printed = await print('scenarios', 'Chargeback')
+    expect(printed).toMatch(/^ {2}chargeback-open +Chargeback open$/m)
+    expect(printed).toMatch(/^ {2}chargeback-bad-debt /m)
+    expect(printed).not.toContain('pending-kyc')
+    const lines = JSON.parse(await print('scenarios', 'in japan', '--json'))
+    expect(lines.map(({ name }: { name: string }) => name)).toContain('jpy')
+    const { code, errors } = await runMain(['scenarios', 'blocked-playr'])
+    expect([code, errors]).toEqual([2, expect.stringContaining('Did you mean "blocked-player"?')])
+  })
+
   it('lists those of files by tag, and describes one', async () => {
     const folder = makeFolder()
     folder.write('ann.json', { title: 'An angry player', tags: ['mine'] })

@@ -25,37 +25,15 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const code = (text: string) => `\`${text}\``
 
-function tagTable(): string {
-  const tags = [...new Set(scenarios.flatMap((line) => line.tags))].sort()
-  const rows = tags.map((tag) => [
-    tag,
-    scenarios
-      .filter((line) => line.tags.includes(tag))
-      .map(({ name }) => `[${name}](#${name})`)
-      .join(', '),
-  ])
-  return table(['Tag', 'Scenarios'], rows)
+/** The scenarios of a subject, which is their first tag. */
+function subject(tag: string): string {
+  const rows = scenarios
+    .filter(({ tags: [first] }) => first === tag)
+    .map(({ name, title, description }) => [code(name), `**${title}.** ${description}`])
+  return `### ${tag}\n\n${table(['Scenario', 'What it shows'], rows)}`
 }
 
-function section(name: string): string {
-  const { title, description, tags, players } = scenarioSheet(name, library, NOW)
-  const several = players.length > 1
-  const parts = [...new Set(players.flatMap((player) => player.parts))].filter((p) => p !== name)
-  const facts = [
-    several
-      ? `Players: ${players.map(({ id }) => code(id)).join(', ')}`
-      : `Player: ${code(players[0]?.id ?? name)}`,
-    ...(parts.length > 0 ? [`Built on: ${parts.map(code).join(', ')}`] : []),
-    `Tags: ${tags.join(', ')}`,
-  ]
-  const requests = players.flatMap((player) => player.requests.map((path) => `GET /v1${path}`))
-  return [
-    `### ${name}`,
-    `**${title}.** ${description}`,
-    facts.map((fact) => `- ${fact}`).join('\n'),
-    `\`\`\`text\n${requests.join('\n')}\n\`\`\``,
-  ].join('\n\n')
-}
+const subjects = [...new Set(scenarios.flatMap(({ tags: [first = ''] }) => first))].sort()
 
 /** `docs/scenarios.md`. */
 export function docsPage(): string {
@@ -74,27 +52,26 @@ consistent and deadlines take effect when the clock advances. Names joined with 
 player; the traits below exist for that purpose. A trait alone also loads, as a player whose id is its name. To write your own, see [Writing scenarios](scenario-files.md).
 
 - [Start here](#start-here)
-- [By tag](#by-tag)
 - [Traits](#traits)
-- [All](#all)`,
+- [All](#all): ${subjects.map((tag) => `[${tag}](#${tag})`).join(', ')}`,
     '## Start here',
     table(
       ['Scenario', 'What it shows'],
       START_HERE.map((name) => {
         const { title, description } = scenarioSheet(name, library, NOW)
         const [first] = description.split(/(?<=\.) /)
-        return [`[${name}](#${name})`, `**${title}.** ${first}`]
+        return [code(name), `**${title}.** ${first}`]
       }),
     ),
-    '## By tag',
-    tagTable(),
     '## Traits',
     table(
       ['Trait', 'What it adds'],
       traits.map(({ name, description }) => [code(name), description]),
     ),
     '## All',
-    ...scenarios.map(({ name }) => section(name)),
+    `By subject. \`fauxhouse scenarios NAME\` shows the players of one, its other subjects, and requests to try;
+\`fauxhouse scenarios WORD\` lists those with the word.`,
+    ...subjects.map(subject),
   ]
   return `${parts.join('\n\n')}\n`
 }
