@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { type SharedRequest, type SharedState, stateIn } from '../../src/adapters/share-link'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
+import type { RecordedRequest } from '../../src/service/journal/record'
 import { queryText } from '../../src/service/journal/request-parts'
 import type { HostedWorld } from '../../src/world'
 
@@ -47,7 +48,7 @@ function record({ recorder, policies }: HostedWorld, shared: SharedRequest): voi
   )
   const [first] = problems
   const sent = body === null || typeof body === 'string' ? body : JSON.stringify(body)
-  recorder?.record({
+  const recorded: RecordedRequest = {
     world: undefined,
     operation: operation ?? undefined,
     player: player ?? undefined,
@@ -58,7 +59,7 @@ function record({ recorder, policies }: HostedWorld, shared: SharedRequest): voi
     status,
     responseHeaders: {},
     rejection: first && { code: first.code, items: problems },
-    fault: fault ?? undefined,
+    fault: fault ? { ...fault, delayMs: 0 } : undefined,
     broken: undefined,
     hasSocket: false,
     isAborted: false,
@@ -68,6 +69,10 @@ function record({ recorder, policies }: HostedWorld, shared: SharedRequest): voi
     at: Date.parse(at),
     hostAt: undefined,
     durationMs: undefined,
-    bodies: { request: sent || null, response: null },
-  })
+    requestBody: sent || null,
+    responseBody: null,
+    ...{ number: 0, place: 0, queue: undefined, older: undefined, newer: undefined },
+  }
+  recorder?.arrive(recorded)
+  recorder?.finish(recorded)
 }

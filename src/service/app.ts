@@ -10,9 +10,9 @@ import {
   rejectionOf,
 } from './answer'
 import { filledPage } from './empty-page'
-import { applyFault, delayOf, faultyAnswer, injectFault } from './faults'
+import { applyFault, faultyAnswer, injectFault } from './faults'
 import { checkAccept, checkCredentials, checkMediaType } from './headers'
-import type { SeenRequest } from './journal/record'
+import type { RecordedRequest } from './journal/record'
 import { noSuchPath } from './no-such-path'
 import { checkPlayerId, findPlayer, operationRoutes } from './operations'
 import { hasLeft, type IncomingRequest } from './request'
@@ -116,11 +116,10 @@ export class App {
       if (context.rejection === undefined) this.#enterWorld(context)
       context.rejection ??= adapter.rejection
       if (context.rejection === undefined) injectFault(context)
-      // A request that waits is in the journal from its start.
-      if (delayOf(context) > 0) record(context)
     } catch (error) {
       context.rejection = rejectionOf(error)
     }
+    recordArrival(context)
     return context
   }
 
@@ -136,14 +135,14 @@ export class App {
   /** Makes the answer of a result, with what the fault changes in it, and records it. */
   finish(context: RequestContext, result: HandlerResult): Answer {
     const answer = faultyAnswer(context, answerOf(context, result, this.#isDated))
-    record(context, answer, result)
+    recordEnd(context, answer, result)
     return answer
   }
 
   /** The answer after an error; {@link ABANDONED} if the client has left. */
   fail(context: RequestContext, error: unknown): Answer {
     if (hasLeft(context.request, error)) {
-      record(context, ABANDONED)
+      recordEnd(context, ABANDONED)
       return ABANDONED
     }
     try {
@@ -152,7 +151,7 @@ export class App {
       // The function of a user that formats errors may throw, too.
       const rejection = rejectionOf(another)
       const answer = bareAnswer(rejection, context.prefix + context.path)
-      record(context, answer, rejection)
+      recordEnd(context, answer, rejection)
       return answer
     }
   }
@@ -189,7 +188,7 @@ export class App {
       emptyPage: undefined,
       changes: method === 'PUT' ? [] : undefined,
       startedAt: adapter.clock?.now(),
-      kept: undefined,
+      recorded: undefined,
     }
   }
 
@@ -207,40 +206,75 @@ function admission(context: RequestContext): Rejection | undefined {
   return route && handlerOf(method, route) && route.guard?.(context)
 }
 
-/**
- * Notes a request in the journal of its world, unless it is one of the control API: without an
- * answer as waiting, without a result as aborted.
- */
-function record(context: RequestContext, answer?: Answer, result?: HandlerResult): void {
+/** Sent by the inspector with its own reads of what is no call of the control API. */
+const OWN_READ = 'x-fauxhouse-inspector'
+
+/** Whether a request is no one's test: of the control API, of a browser, or of the inspector. */
+function isOwn({ operation, path, headers }: RequestContext): boolean {
+  if (operation !== undefined) return false
+  if (isControlPath(path) || path === '/favicon.ico') return true
+  return path === '/openapi.json' && headers.get(OWN_READ) !== null
+}
+
+const NO_HEADERS: RecordedRequest['responseHeaders'] = {}
+const NO_CHANGES: RecordedRequest['changes'] = []
+
+/** Gives a request its number in the journal of its world, if it is recorded there. */
+export function recordArrival(context: RequestContext): void {
   const { recorder, name: world } = context.target
-  if (recorder === undefined || isControlPath(context.path)) return
-  const { adapter, simulation, method, prefix, path, fault, startedAt } = context
-  const { status = null, headers: responseHeaders = {}, body, broken } = answer ?? {}
-  const end = answer && adapter.clock?.now()
-  const response = typeof body === 'string' && method !== 'HEAD' ? body : null
-  const seen: SeenRequest = {
+  if (recorder === undefined || isOwn(context)) return
+  const { adapter, prefix, path, simulation } = context
+  context.recorded = {
     world,
     operation: context.operation?.id,
     player: context.parameters['playerId'],
-    method,
+    method: context.method,
     url: context.request.url,
     // A request that reaches no world has the name of the world in its path.
     path: world === undefined ? prefix + path : path,
     headers: context.headers,
-    status,
-    responseHeaders,
-    rejection: isRejection(result) ? result : undefined,
-    fault,
-    broken,
+    fault: context.fault,
     hasSocket: adapter.server !== undefined,
-    changes: context.changes ?? [],
-    isAborted: result === undefined,
-    nearest: context.emptyPage === undefined ? null : filledPage(context.emptyPage, context),
+    hostAt: context.startedAt,
+    status: null,
+    responseHeaders: NO_HEADERS,
+    rejection: undefined,
+    broken: undefined,
+    isAborted: false,
+    changes: NO_CHANGES,
+    nearest: null,
     policies: simulation.policies,
     at: simulation.nowMs,
-    hostAt: startedAt,
-    durationMs: end === undefined || startedAt === undefined ? undefined : end - startedAt,
-    bodies: { request: context.body || null, response },
+    durationMs: undefined,
+    requestBody: null,
+    responseBody: null,
+    number: 0,
+    queue: undefined,
+    place: 0,
+    older: undefined,
+    newer: undefined,
   }
-  context.kept = recorder.record(seen, context.kept)
+  recorder.arrive(context.recorded)
+}
+
+/** Notes the outcome of a request. Without a result, its client has left. */
+export function recordEnd(context: RequestContext, answer: Answer, result?: HandlerResult): void {
+  const { recorded, target, adapter, simulation, emptyPage } = context
+  if (recorded === undefined) return
+  const { body } = answer
+  recorded.status = answer.status
+  recorded.responseHeaders = answer.headers
+  recorded.rejection = isRejection(result) ? result : undefined
+  recorded.broken = answer.broken
+  recorded.isAborted = result === undefined
+  recorded.changes = context.changes ?? NO_CHANGES
+  recorded.nearest = emptyPage === undefined ? null : filledPage(emptyPage, context)
+  recorded.policies = simulation.policies
+  recorded.at = simulation.nowMs
+  if (adapter.clock !== undefined && recorded.hostAt !== undefined) {
+    recorded.durationMs = adapter.clock.now() - recorded.hostAt
+  }
+  recorded.requestBody = context.body || null
+  recorded.responseBody = typeof body === 'string' && context.method !== 'HEAD' ? body : null
+  target.recorder?.finish(recorded)
 }

@@ -4,7 +4,7 @@ import type { Injection } from '../world/faults/store'
 import type { Simulation } from '../world/simulation'
 import type { Adapter } from './adapter'
 import type { HandlerResult, Rejection } from './answer'
-import type { AppliedChange, Recorder, StoredRequest } from './journal/record'
+import type { AppliedChange, RecordedRequest, Recorder } from './journal/record'
 import type { HeaderReader, IncomingRequest } from './request'
 
 /** The simulation that answers a request. */
@@ -90,8 +90,8 @@ export interface RequestContext {
   changes: AppliedChange[] | undefined
   /** When it arrived, by the clock of the host. */
   readonly startedAt: number | undefined
-  /** Its entry in the journal, once it has one. */
-  kept: StoredRequest | undefined
+  /** What the journal has of it; undefined if it is not recorded. */
+  recorded: RecordedRequest | undefined
 }
 
 /**

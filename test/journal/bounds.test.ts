@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import type { World } from '../../src/public-world'
-import type { SeenRequest, StoredRequest } from '../../src/service/journal/record'
-import { RequestStore } from '../../src/service/journal/request-store'
+import type { RecordedRequest } from '../../src/service/journal/record'
+import { KeptRequests, RequestStore } from '../../src/service/journal/request-store'
 import type { HostedWorld } from '../../src/world'
 import { initWith } from '../support/adapter-init'
 import { PLAYER, put, send } from './calls'
@@ -94,14 +94,42 @@ describe('the journal', () => {
     }
   })
 
-  it('does not record the control API, nor change the world', async () => {
+  it('records no request of the control API, a browser or the inspector, nor a change', async () => {
     const world = createWorld({ players: 0 })
     const before = JSON.stringify(world.log())
     await sendSome(world, 2, '/__admin/health')
     await sendSome(world, 2, '/__admin/nothing')
-    await sendSome(world, 1, '/__administration')
-    expect(world.requests.count()).toBe(1)
+    await sendSome(world, 1, '/favicon.ico')
+    for (const path of ['/openapi.json', '/v1/players/x', '/__administration']) {
+      await send(world, path, { headers: { 'X-Fauxhouse-Inspector': '1' } })
+    }
+    await sendSome(world, 1, '/openapi.json')
+    const all = world.requests.find().map(({ id, request: { path } }) => `${id} ${path}`)
+    expect(all).toEqual(['3 /openapi.json', '2 /__administration', '1 /v1/players/x'])
     expect(JSON.stringify(world.log())).toBe(before)
+  })
+
+  it('numbers requests as they arrive, also one whose end comes later', async () => {
+    const world = createWorld({ players: 0, scenarios: [PLAYER] })
+    let end = () => {}
+    const body = new ReadableStream({
+      start(controller) {
+        end = () => {
+          controller.enqueue(new TextEncoder().encode('{"phone":"1"}'))
+          controller.close()
+        }
+      },
+    })
+    const headers = { 'Content-Type': 'application/json' }
+    const path = `/v1/players/${PLAYER}`
+    const slow = send(world, path, { method: 'PUT', headers, body, duplex: 'half' } as RequestInit)
+    await send(world, path)
+    const stages = () => world.requests.find().map(({ id, stage }) => `${id} ${stage}`)
+    expect(stages()).toEqual(['2 operation', '1 waiting'])
+    end()
+    await slow
+    expect(stages()).toEqual(['2 operation', '1 operation'])
+    expect(world.changes().writes).toMatchObject([{ command: 'updateProfile', request: '1' }])
   })
 
   it('is empty in a fork and in a replay, and is not restored', async () => {
@@ -202,13 +230,15 @@ describe('the bound of all journals', () => {
     store: RequestStore,
     ...requests: readonly (readonly [string, string | null])[]
   ) => {
-    const journals = new Map(requests.map(([name]) => [name, new Map<number, StoredRequest>()]))
-    return requests.map(([name, request], number) => {
-      const seen = { bodies: { request, response: null } } as SeenRequest
-      return store.add(number, seen, journals.get(name) as Map<number, StoredRequest>)
+    const journals = new Map(requests.map(([name]) => [name, new KeptRequests(10)]))
+    return requests.map(([name, requestBody]) => {
+      const request = { requestBody, responseBody: null } as RecordedRequest
+      store.add(request, journals.get(name) as KeptRequests)
+      store.finish(request)
+      return request
     })
   }
-  const bodiesOf = (all: readonly StoredRequest[]) => all.map(({ seen }) => seen.bodies.request)
+  const bodiesOf = (all: readonly RecordedRequest[]) => all.map(({ requestBody }) => requestBody)
 
   it('drops the oldest bodies, of whichever world', () => {
     const store = new RequestStore(10, 10, 10)
@@ -217,7 +247,7 @@ describe('the bound of all journals', () => {
     const [third] = filled(store, ['one', 'cccc'])
     expect(bodiesOf(first)).toEqual([undefined, 'bbbb', null])
     const [long] = filled(store, ['one', 'longer than the bound'])
-    expect(bodiesOf([...first, third as StoredRequest, long as StoredRequest])).toEqual([
+    expect(bodiesOf([...first, third as RecordedRequest, long as RecordedRequest])).toEqual([
       ...[undefined, 'bbbb', null, 'cccc', undefined],
     ])
   })
@@ -225,23 +255,21 @@ describe('the bound of all journals', () => {
   it('counts the bodies of a request that has waited at its end', () => {
     const store = new RequestStore(10, 10, 10)
     const all = filled(store, ['a', null], ['a', 'bbbbbb'], ['a', 'cccccc'])
-    const completed = (request: string) =>
-      store.complete(
-        all[0] as StoredRequest,
-        { bodies: { request, response: null } } as SeenRequest,
-      )
-    completed('aaaaa')
+    const first = all[0] as RecordedRequest
+    const end = () => store.finish(Object.assign(first, { requestBody: 'aaaaa' }))
+    end()
     expect(bodiesOf(all)).toEqual([undefined, undefined, 'cccccc'])
-    store.drop(all[0])
-    completed('aaaaa')
+    store.drop(first)
+    end()
     expect(bodiesOf(all)).toEqual(['aaaaa', undefined, 'cccccc'])
   })
 
   it('drops the oldest requests, of whichever world, with their bodies', () => {
     const named = ['a', 'b', 'b', 'a'].map((name) => [name, 'aaaa'] as const)
     const all = filled(new RequestStore(1, 2, 10), ...named)
-    expect(all.map(({ siblings, number }) => siblings.has(number)).indexOf(true)).toBe(2)
-    expect(bodiesOf(all)).toEqual([undefined, undefined, 'aaaa', 'aaaa'])
+    expect(all.map(({ queue, number }) => queue?.get(number) !== undefined)).toEqual([
+      ...[false, false, true, true],
+    ])
   })
 
   it('holds for journals that drop and clear on their own', async () => {

@@ -81,7 +81,7 @@ test('a date is completed where the policy wants a time', async () => {
   expect(nearest?.path).toBe(`${path.replace('&', 'T00:00:00Z&')}T23:59:59Z`)
 })
 
-test.each(['/favicon.ico', '/', transactions('from_date=soon'), '/v1/players/zz', PATH])(
+test.each(['/robots.txt', '/', transactions('from_date=soon'), '/v1/players/zz', PATH])(
   '%s has none',
   async (path) => {
     expect((await entryFor(world, path)).nearest).toBeNull()

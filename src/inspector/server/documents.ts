@@ -82,9 +82,12 @@ interface ServiceDocument extends SchemaDocument {
   readonly paths: Readonly<Record<string, PathPart>>
 }
 
-/** The operations of a world. Its document is read once, as the journal records that request. */
+/** The page's own read: the journal does not record it. */
+const OWN_READ = { headers: { 'X-Fauxhouse-Inspector': '1' } }
+
+/** The operations of a world. Its document is read once. */
 export const operationsOf = loadedOnce(async (remote: RemoteWorld) => {
-  const document: ServiceDocument = await (await remote.fetch('/openapi.json')).json()
+  const document: ServiceDocument = await (await remote.fetch('/openapi.json', OWN_READ)).json()
   return Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'put'] as const).flatMap((method): Operation[] => {
       const part = item[method]

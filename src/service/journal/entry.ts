@@ -4,13 +4,13 @@ import type { ProblemItem } from '../../contract/problems'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
 import { type KnownPlayers, nearestOf } from './nearest'
-import type { Nearest, SeenRequest, StoredRequest } from './record'
+import type { Nearest, RecordedRequest } from './record'
 import { maskedHeader, maskedHeaders, parsedBody, queryValues } from './request-parts'
 import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */
 export interface RequestEntry {
-  /** Its number, as a string: 1, 2, 3 … A number is never used again. */
+  /** Its number in its world, given on arrival: 1, 2, 3 … as a string. None is used again. */
   readonly id: string
   /** Null if no operation has the path and the method. */
   readonly operation: OperationId | null
@@ -45,7 +45,7 @@ export interface RequestEntry {
   }
   /** What was returned, with what a fault did to it. */
   readonly response: {
-    /** 499 if the client left; null while the request waits in a delay. */
+    /** 499 if the client left; null until there is a response. */
     readonly status: number | null
     /** By lower-case names. */
     readonly headers: Readonly<Record<string, string>>
@@ -86,9 +86,10 @@ export interface RequestChange {
 }
 
 /** The entry of a request. */
-export function entryOf({ number, seen }: StoredRequest, players: KnownPlayers): RequestEntry {
-  const { operation, world, player, method, url, path, headers, rejection, bodies } = seen
-  const isDropped = bodies.request === undefined || bodies.response === undefined
+export function entryOf(seen: RecordedRequest, players: KnownPlayers): RequestEntry {
+  const { number, operation, world, player, method, url, path, headers, rejection } = seen
+  const { requestBody, responseBody } = seen
+  const isDropped = requestBody === undefined || responseBody === undefined
   return {
     id: String(number),
     operation: operation ?? null,
@@ -105,12 +106,12 @@ export function entryOf({ number, seen }: StoredRequest, players: KnownPlayers):
       path,
       query: queryValues(url),
       headers: headersOf(seen),
-      body: parsedBody(bodies.request),
+      body: parsedBody(requestBody),
     },
     response: {
       status: seen.status,
       headers: maskedHeaders(seen.responseHeaders),
-      body: parsedBody(bodies.response),
+      body: parsedBody(responseBody),
     },
     ...(isDropped && { bodies_dropped: true as const }),
     fault: shownFault(seen),
@@ -122,13 +123,13 @@ export function entryOf({ number, seen }: StoredRequest, players: KnownPlayers):
 /** Version, trace, parent and flags; no version is `ff`, and no id consists of zeros. */
 const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/
 
-function traceparentOf(headers: SeenRequest['headers']): string | null {
+function traceparentOf(headers: RecordedRequest['headers']): string | null {
   const sent = headers.get('traceparent')
   return sent !== null && TRACEPARENT.test(sent) ? sent : null
 }
 
 /** The headers of a request by lower-case names, without secrets. */
-export function headersOf({ headers }: SeenRequest): Record<string, string> {
+export function headersOf({ headers }: RecordedRequest): Record<string, string> {
   const names = new Set(headers.keys())
   return Object.fromEntries(
     [...names].map((name) => [name, maskedHeader(name, headers.get(name) ?? '')]),
@@ -136,8 +137,8 @@ export function headersOf({ headers }: SeenRequest): Record<string, string> {
 }
 
 /** What an event reports of a request; the entry has the rest. */
-export function requestEventOf(number: number, seen: SeenRequest): object {
-  const { operation, player, method, url, path, status } = seen
+export function requestEventOf(seen: RecordedRequest): object {
+  const { number, operation, player, method, url, path, status } = seen
   return {
     id: String(number),
     operation: operation ?? null,
@@ -152,11 +153,11 @@ export function requestEventOf(number: number, seen: SeenRequest): object {
 }
 
 /** What an event reports of an injected fault. */
-export function faultEventOf({ number, seen }: StoredRequest): object {
-  return { ...shownFault(seen), request: String(number) }
+export function faultEventOf(seen: RecordedRequest): object {
+  return { ...shownFault(seen), request: String(seen.number) }
 }
 
-function timesOf({ at, hostAt, durationMs: ms }: SeenRequest) {
+function timesOf({ at, hostAt, durationMs: ms }: RecordedRequest) {
   return {
     at: formatInstant(at),
     host_at: hostAt === undefined ? null : formatInstant(Math.floor(hostAt)),
@@ -164,7 +165,7 @@ function timesOf({ at, hostAt, durationMs: ms }: SeenRequest) {
   }
 }
 
-function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fault'] {
+function shownFault({ fault, broken, hasSocket }: RecordedRequest): RequestEntry['fault'] {
   if (fault === undefined) return null
   const { id } = fault
   const { headers } = fault.effect
@@ -173,7 +174,7 @@ function shownFault({ fault, broken, hasSocket }: SeenRequest): RequestEntry['fa
   return broken === 'reset' ? { id, effect, instead: 'a network error' } : { id, effect }
 }
 
-type Changed = SeenRequest['changes'][number]['record']
+type Changed = RecordedRequest['changes'][number]['record']
 
 function changesIn({ before, after }: Changed): readonly RequestChange[] {
   const command = 'updateProfile'

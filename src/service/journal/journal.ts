@@ -11,8 +11,8 @@ import type { Feed } from '../../world/feed'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { Recorder, SeenRequest, StoredRequest } from './record'
-import { charactersOf, type RequestStore } from './request-store'
+import type { RecordedRequest, Recorder } from './record'
+import { charactersOf, KeptRequests, type RequestStore } from './request-store'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -77,39 +77,38 @@ export class Journal implements Requests, Recorder {
   /** Stands for the journal in the log of its world, which thereby holds no request. */
   readonly owner: object = {}
   readonly #parts: JournalParts
-  /** The requests by their numbers, which follow each other without a gap. */
-  readonly #kept = new Map<number, StoredRequest>()
-  /** Number of the newest request, and of the newest one before the last `clear`. */
-  #last = 0
+  readonly #kept: KeptRequests
+  /** Number of the newest request before the last `clear`. */
   #cleared = 0
 
   constructor(limit: number, parts: JournalParts) {
     this.limit = limit
     this.#parts = parts
+    this.#kept = new KeptRequests(limit)
   }
 
   get dropped(): number {
-    return this.#last - this.#cleared - this.#kept.size
+    return this.#kept.last - this.#cleared - this.#kept.size
   }
 
-  record(seen: SeenRequest, waiting?: StoredRequest): StoredRequest {
+  arrive(request: RecordedRequest): void {
     const { store, feed, source } = this.#parts
-    const kept = waiting ?? this.#add(seen)
-    if (waiting !== undefined) store.complete(waiting, seen)
-    for (const { write } of seen.changes) write.request = { number: kept.number, of: this.owner }
-    if (feed.isRead) {
-      if (seen.fault && waiting === undefined)
-        feed.publish(source, 'fault', () => faultEventOf(kept))
-      feed.publish(source, 'request', () => requestEventOf(kept.number, seen))
-    }
-    return kept
+    store.add(request, this.#kept)
+    const { fault } = request
+    if (fault === undefined || !feed.isRead) return
+    feed.publish(source, 'fault', () => faultEventOf(request))
+    if (fault.delayMs === 0) return
+    // It waits, and is described as it is now, not as at its end.
+    const waiting = requestEventOf(request)
+    feed.publish(source, 'request', () => waiting)
   }
 
-  #add(seen: SeenRequest): StoredRequest {
-    const { store } = this.#parts
-    store.drop(this.#kept.get(this.#last - this.limit + 1))
-    this.#last += 1
-    return store.add(this.#last, seen, this.#kept)
+  finish(request: RecordedRequest): void {
+    const { store, feed, source } = this.#parts
+    store.finish(request)
+    const { number, changes } = request
+    for (const { write } of changes) write.request = { number, of: this.owner }
+    if (feed.isRead) feed.publish(source, 'request', () => requestEventOf(request))
   }
 
   find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
@@ -143,8 +142,10 @@ export class Journal implements Requests, Recorder {
     const { limit, offset } = readPage(page)
     const isOwn = matcher.worlds === undefined
     const journals = isOwn ? [this] : [this, ...this.#others()]
-    const players = new Map(journals.map((each) => [each.#kept, each.#parts.players]))
-    const all = isOwn ? [...this.#kept.values()].reverse() : this.#parts.store.newestFirst()
+    const players = new Map<unknown, KnownPlayers>(
+      journals.map((each) => [each.#kept, each.#parts.players]),
+    )
+    const all = (isOwn ? this.#kept : this.#parts.store).newestFirst()
     const rest = all[Symbol.iterator]()
     const found: (() => RequestEntry)[] = []
 
@@ -152,12 +153,12 @@ export class Journal implements Requests, Recorder {
     function goOn(characters: number): boolean {
       let seen = 0
       while (found.length < offset + limit && seen < characters) {
-        const { done, value: kept } = rest.next()
+        const { done, value: request } = rest.next()
         if (done) return false
-        const known = players.get(kept.siblings)
+        const known = players.get(request.queue)
         if (known === undefined) continue
-        if (fits(kept.seen)) found.push(() => entryOf(kept, known))
-        seen += CHARACTERS_BESIDE + charactersOf(kept.seen)
+        if (fits(request)) found.push(() => entryOf(request, known))
+        seen += CHARACTERS_BESIDE + charactersOf(request)
       }
       return found.length < offset + limit
     }
@@ -179,13 +180,13 @@ export class Journal implements Requests, Recorder {
   }
 
   get(id: string): RequestEntry | undefined {
-    const kept = /^[1-9]\d{0,14}$/.test(id) ? this.#kept.get(Number(id)) : undefined
-    return kept && entryOf(kept, this.#parts.players)
+    const request = /^[1-9]\d{0,14}$/.test(id) ? this.#kept.get(Number(id)) : undefined
+    return request && entryOf(request, this.#parts.players)
   }
 
   clear(): void {
-    for (const kept of this.#kept.values()) this.#parts.store.drop(kept)
-    this.#cleared = this.#last
+    while (this.#kept.size > 0) this.#parts.store.drop(this.#kept.oldest)
+    this.#cleared = this.#kept.last
   }
 
   /** The journals of the named worlds. */

@@ -14,7 +14,7 @@ import type { Comparison } from '../../scenarios/definition'
 import { COMPARISON_NAMES, meets } from '../../scenarios/expectation'
 import { isPattern, isPointer, POINTER, scenarioSchemas } from '../../scenarios/schema'
 import { headersOf } from './entry'
-import type { SeenRequest } from './record'
+import type { RecordedRequest } from './record'
 import { hasText, MAX_TEXT, parsedBody, queryValues } from './request-parts'
 import { STAGES, type Stage, stageOf } from './stages'
 
@@ -166,7 +166,7 @@ export function isByPlace(body: object): boolean {
 /** How a member of a matcher is compared. */
 interface Member {
   /** The value of a request. */
-  readonly read: (seen: SeenRequest) => unknown
+  readonly read: (seen: RecordedRequest) => unknown
   readonly schema: v.GenericSchema
   /** The schema that JSON Schema can express; default: that of a comparison. */
   readonly shown?: () => v.GenericSchema
@@ -219,7 +219,7 @@ const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>,
   ),
   headers: named(headersOf, (name) => name.toLowerCase()),
   body: {
-    read: ({ bodies: { request } }) => (request == null ? undefined : parsedBody(request)),
+    read: ({ requestBody: body }) => (body == null ? undefined : parsedBody(body)),
     schema: placesOf(FIELDS, []),
     shown() {
       const { comparison } = shown()
@@ -251,7 +251,7 @@ export function requireComparison(option: string, given: unknown): void {
 }
 
 /** Whether a request matches. */
-type Predicate = (seen: SeenRequest) => boolean
+type Predicate = (seen: RecordedRequest) => boolean
 
 /** A comparison, and the keys of its place in the value of its member. */
 type Condition = readonly [keys: readonly string[], comparison: unknown]
@@ -267,7 +267,7 @@ export function predicateOf(matcher: RequestMatcher): Predicate {
     const wanted = given[name]
     if (wanted === undefined) return []
     const conditions = conditionsIn(name, wanted, keyOf)
-    return (seen: SeenRequest) => {
+    return (seen: RecordedRequest) => {
       const found = read(seen)
       return conditions.every(([keys, comparison]) => {
         const value = memberAt(found, keys)

@@ -8,7 +8,7 @@ import { shownWords } from '../../contract/vocabulary'
 import { parseInstant } from '../../simulator/domain/instants'
 import { nearestRoute } from '../no-such-path'
 import { sentPath } from '../routes'
-import type { Nearest, SeenRequest } from './record'
+import type { Nearest, RecordedRequest } from './record'
 import { parsedBody, queryPairs, queryText } from './request-parts'
 
 /** Largest number of players among which an unknown id is looked up. */
@@ -21,7 +21,7 @@ export type KnownPlayers = () => readonly string[]
  * The nearest valid request of a rejected one, or the filter that empties a page; null if there is
  * none.
  */
-export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | null {
+export function nearestOf(seen: RecordedRequest, players: KnownPlayers): Nearest | null {
   if (seen.rejection === undefined) return seen.nearest
   const { code, items } = seen.rejection
   const { where = '', remedy = '' } = items[0] ?? {}
@@ -65,7 +65,7 @@ export function nearestOf(seen: SeenRequest, players: KnownPlayers): Nearest | n
     }
     case 'INVALID_BODY': {
       const field = nearestField(where)
-      const value = memberAt(parsedBody(seen.bodies.request), keysOf(where))
+      const value = memberAt(parsedBody(seen.requestBody), keysOf(where))
       return field === undefined ? null : near(sent + query, field, value ?? null)
     }
     default:
@@ -100,14 +100,14 @@ function nearestPath(path: string, players: KnownPlayers): string | undefined {
 }
 
 /** A path in the world, as a client of the adapter sends it: below its world and its base path. */
-function sentAs({ url, path }: SeenRequest, other: string): string {
+function sentAs({ url, path }: RecordedRequest, other: string): string {
   const sent = sentPath(url)
   const isBelow = [path, other].every((each) => each.startsWith(`${VERSION_PATH}/`))
   const start = isBelow ? VERSION_PATH.length : 0
   return sent.slice(0, start - path.length) + other.slice(start)
 }
 
-function withPlayer(seen: SeenRequest, id: string): string {
+function withPlayer(seen: RecordedRequest, id: string): string {
   const [, version = '', players = '', , ...rest] = seen.path.split('/')
   return sentAs(seen, ['', version, players, encodeURIComponent(id), ...rest].join('/'))
 }
@@ -141,7 +141,7 @@ interface Correction {
 }
 
 /** The valid query that is nearest to a rejected one; undefined if a mistake has no correction. */
-function correctedQuery({ rejection, operation, url, policies }: SeenRequest) {
+function correctedQuery({ rejection, operation, url, policies }: RecordedRequest) {
   const { parameters = [] } = OPERATIONS.find(({ id }) => id === operation) ?? {}
   const wrong = new Set(rejection?.items.map(({ where }) => where.replace(/^query\./, '')))
   const sent = queryPairs(url)

@@ -1,7 +1,8 @@
 import type { OperationId } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
 import type { ProblemCode, ProblemItem } from '../../contract/problems'
-import type { ConnectionFailure, FaultEffect } from '../../world/faults/rule'
+import type { ConnectionFailure } from '../../world/faults/rule'
+import type { Injection } from '../../world/faults/store'
 import type { Change } from '../../world/views/changes'
 
 /** The header fields of a request, by lower-case names. */
@@ -32,11 +33,11 @@ export interface AppliedChange {
   readonly write: { request: { readonly number: number; readonly of: object } | undefined }
 }
 
-/**
- * A request and its response, as the application saw them. It has references only; an entry is
- * formatted when it is read.
- */
-export interface SeenRequest {
+/** Null for no body, undefined if it was dropped. */
+export type BodyText = string | null | undefined
+
+/** What is known of a request when it arrives. */
+interface Arrival {
   /** Name of the world; undefined for the base world. */
   readonly world: string | undefined
   readonly operation: OperationId | undefined
@@ -47,57 +48,65 @@ export interface SeenRequest {
   /** Raw path in the world, or as sent without one; `/v1` instead of the adapter's base path. */
   readonly path: string
   readonly headers: HeaderFields
-  /** Null while the request waits in a delay. */
-  readonly status: number | null
-  readonly responseHeaders: Readonly<Record<string, string>>
-  readonly rejection:
-    | { readonly code: ProblemCode; readonly items: readonly ProblemItem[] }
-    | undefined
-  readonly fault: { readonly id: string; readonly effect: FaultEffect } | undefined
-  readonly broken: ConnectionFailure | undefined
+  readonly fault: Injection | undefined
   /** Whether the adapter writes to a socket, so that it can break a connection. */
   readonly hasSocket: boolean
-  /** Whether the client left before the response. */
-  readonly isAborted: boolean
-  /** The updates that were applied. */
-  readonly changes: readonly AppliedChange[]
-  /** The request without what empties its page, if the page is empty. */
-  readonly nearest: Nearest | null
-  readonly policies: Policies
-  /** The world's clock, ms UTC. */
-  readonly at: number
   /** The start by the clock of the host, ms UTC; undefined without one. */
   readonly hostAt: number | undefined
-  readonly durationMs: number | undefined
-  bodies: Bodies
 }
 
-/** The bodies of a request, as far as it was read, and of its response. */
-export interface Bodies {
-  readonly request: BodyText
-  readonly response: BodyText
+/** What is known of it at its end. */
+interface Outcome {
+  /** Null until the end. */
+  status: number | null
+  responseHeaders: Readonly<Record<string, string>>
+  rejection: { readonly code: ProblemCode; readonly items: readonly ProblemItem[] } | undefined
+  broken: ConnectionFailure | undefined
+  /** Whether the client left before the response. */
+  isAborted: boolean
+  /** The updates that were applied. */
+  changes: readonly AppliedChange[]
+  /** The request without what empties its page, if the page is empty. */
+  nearest: Nearest | null
+  policies: Policies
+  /** The world's clock, ms UTC. */
+  at: number
+  durationMs: number | undefined
+  /** The body as far as it was read. */
+  requestBody: BodyText
+  responseBody: BodyText
 }
 
-/** Null for no body, undefined if it was dropped. */
-export type BodyText = string | null | undefined
-
-/** Takes the requests of a world. The log learns the number of the request of an update. */
-export interface Recorder {
-  /**
-   * Records a request.
-   *
-   * @param waiting what was recorded of it when it began to wait: its entry is completed, if it is
-   *   still kept
-   */
-  record(seen: SeenRequest, waiting?: StoredRequest): StoredRequest
-}
-
-/** A request in a journal. */
-export interface StoredRequest {
-  readonly number: number
-  seen: SeenRequest
-  /** All requests of its journal that are kept, by their numbers: no reference to a world. */
-  readonly siblings: Map<number, StoredRequest>
+/** Where a request is in its journal, which sets it. It has no reference to a world. */
+interface Place {
+  /** From 1 in each journal, in the order of arrival; 0 before it has one. */
+  number: number
+  /** The requests of its journal that are kept; undefined before it is one of them. */
+  queue: RequestQueue | undefined
   /** Ascends with the arrival of the requests of all journals. */
-  readonly place: number
+  place: number
+  /** Its neighbors among the kept requests of all journals. */
+  older: RecordedRequest | undefined
+  newer: RecordedRequest | undefined
+}
+
+/**
+ * A request and its response, as the application saw them. Each field is set once, and has
+ * references only: an entry is formatted when it is read.
+ */
+export interface RecordedRequest extends Arrival, Outcome, Place {}
+
+/** The requests of a journal that are kept. */
+export interface RequestQueue {
+  get(number: number): RecordedRequest | undefined
+  /** Removes the oldest one. */
+  shift(): void
+}
+
+/** Takes the requests of a world. */
+export interface Recorder {
+  /** Gives a request its number. */
+  arrive(request: RecordedRequest): void
+  /** Notes its outcome. The log learns the number of the request of an update. */
+  finish(request: RecordedRequest): void
 }

@@ -1,7 +1,7 @@
 import { isTooDeep } from '../../contract/input/json'
 import { isSecret } from '../../contract/input/secrets'
 import { queryOf } from '../routes'
-import type { SeenRequest } from './record'
+import type { RecordedRequest } from './record'
 
 /**
  * The pairs of a query in their order, decoded, without secrets; invalid percent-encoding stays as
@@ -108,10 +108,10 @@ export const MAX_TEXT = 200
 export function hasText(text: string) {
   const wanted = text.toLowerCase()
   const has = (part: string | null | undefined) => part?.toLowerCase().includes(wanted) === true
-  return ({ url, path, player, headers, bodies }: SeenRequest): boolean => {
+  return ({ url, path, player, headers, requestBody, responseBody }: RecordedRequest): boolean => {
     if (has(path) || has(player) || has(headers.get('x-session-id'))) return true
     if (queryPairs(url).some((pair) => has(pair.join('=')))) return true
-    return has(unescaped(bodies.request)) || has(unescaped(bodies.response))
+    return has(unescaped(requestBody)) || has(unescaped(responseBody))
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Bodies, BodyText, SeenRequest, StoredRequest } from './record'
+import type { BodyText, RecordedRequest, RequestQueue } from './record'
 
 /** Largest number of requests of all journals, unless one alone may have more. */
 const MAX_REQUESTS = 100_000
@@ -6,20 +6,69 @@ const MAX_REQUESTS = 100_000
 /** Largest number of characters of all bodies. */
 const MAX_CHARACTERS = 64_000_000
 
+/** The requests of one journal, in a ring: their numbers follow each other without a gap. */
+export class KeptRequests implements RequestQueue {
+  readonly limit: number
+  /** Number of the oldest request that is kept, and of the newest request. */
+  #first = 1
+  #last = 0
+  readonly #ring: (RecordedRequest | undefined)[] = []
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  get size(): number {
+    return this.#last - this.#first + 1
+  }
+  get last(): number {
+    return this.#last
+  }
+  get oldest(): RecordedRequest | undefined {
+    return this.get(this.#first)
+  }
+
+  get(number: number): RecordedRequest | undefined {
+    const isKept = number >= this.#first && number <= this.#last
+    return isKept ? this.#ring[(number - 1) % this.limit] : undefined
+  }
+
+  /** Precondition: there are fewer than the limit. */
+  push(request: RecordedRequest): void {
+    this.#last += 1
+    request.number = this.#last
+    request.queue = this
+    this.#ring[(this.#last - 1) % this.limit] = request
+  }
+
+  shift(): void {
+    this.#ring[(this.#first - 1) % this.limit] = undefined
+    this.#first += 1
+  }
+
+  newestFirst(): RecordedRequest[] {
+    const all: RecordedRequest[] = []
+    for (let number = this.#last; number >= this.#first; number -= 1) {
+      const request = this.get(number)
+      if (request !== undefined) all.push(request)
+    }
+    return all
+  }
+}
+
 /**
- * The requests of all journals that share a bound. If there are too many, the oldest are dropped,
- * of whichever world, and so are the oldest bodies.
+ * The requests of all journals that share a bound, in the order of their arrival. If there are too
+ * many, the oldest are dropped, of whichever world, and so are the oldest bodies.
  */
 export class RequestStore {
   readonly #maxRequests: number
   readonly #maxCharacters: number
-  /** The requests by their places, which ascend with their arrival. */
-  readonly #all = new Map<number, StoredRequest>()
-  #next = 0
-  /** Place of the first request that may be kept, and of the first whose bodies may be. */
-  #oldest = 0
-  #oldestBodies = 0
+  #size = 0
   #characters = 0
+  #oldest: RecordedRequest | undefined
+  #newest: RecordedRequest | undefined
+  /** The requests before it have no bodies any more. */
+  #oldestWithBodies: RecordedRequest | undefined
 
   /** @param min number of requests that one journal may have */
   constructor(min: number, maxRequests = MAX_REQUESTS, maxCharacters = MAX_CHARACTERS) {
@@ -27,60 +76,66 @@ export class RequestStore {
     this.#maxCharacters = maxCharacters
   }
 
-  add(number: number, seen: SeenRequest, siblings: StoredRequest['siblings']): StoredRequest {
-    const kept = { number, seen, siblings, place: this.#next }
-    this.#next += 1
-    siblings.set(number, kept)
-    this.#all.set(kept.place, kept)
-    for (; this.#all.size > this.#maxRequests; this.#oldest += 1) {
-      this.drop(this.#all.get(this.#oldest))
+  add(request: RecordedRequest, queue: KeptRequests): void {
+    if (queue.size === queue.limit) this.drop(queue.oldest)
+    queue.push(request)
+    const before = this.#newest
+    if (before === undefined) this.#oldest = request
+    else before.newer = request
+    request.older = before
+    request.place = before === undefined ? 0 : before.place + 1
+    this.#newest = request
+    this.#size += 1
+    if (this.#size > this.#maxRequests) this.drop(this.#oldest)
+  }
+
+  /** Drops the oldest request of its journal. */
+  drop(request: RecordedRequest | undefined): void {
+    if (request === undefined) return
+    const { older, newer } = request
+    if (this.#oldestWithBodies === request) this.#oldestWithBodies = newer
+    if (older === undefined) this.#oldest = newer
+    else older.newer = newer
+    if (newer === undefined) this.#newest = older
+    else newer.older = older
+    request.older = undefined
+    request.newer = undefined
+    request.queue?.shift()
+    this.#size -= 1
+    this.#characters -= charactersOf(request)
+  }
+
+  /** Counts the bodies of a request at its end. One that alone is too long is dropped at once. */
+  finish(request: RecordedRequest): void {
+    if (request.queue?.get(request.number) !== request) return
+    if (charactersOf(request) > this.#maxCharacters) dropBodies(request, this.#maxCharacters)
+    this.#characters += charactersOf(request)
+    const first = this.#oldestWithBodies
+    if (first === undefined || request.place < first.place) this.#oldestWithBodies = request
+    while (this.#characters > this.#maxCharacters) {
+      const oldest = this.#oldestWithBodies
+      if (oldest === undefined) return
+      this.#characters -= charactersOf(oldest)
+      dropBodies(oldest, 0)
+      this.#oldestWithBodies = oldest.newer
     }
-    this.#countBodies(kept)
-    return kept
   }
 
-  /** Gives a request that has waited, if it is still kept, what is known at its end. */
-  complete(kept: StoredRequest, seen: SeenRequest): void {
-    kept.seen = seen
-    if (this.#all.has(kept.place)) this.#countBodies(kept)
-  }
-
-  drop(kept: StoredRequest | undefined): void {
-    if (kept === undefined) return
-    kept.siblings.delete(kept.number)
-    this.#all.delete(kept.place)
-    this.#dropBodies(kept)
-  }
-
-  /** All requests that are kept, the newest first. */
-  newestFirst(): StoredRequest[] {
-    return [...this.#all.values()].reverse()
-  }
-
-  #countBodies(kept: StoredRequest): void {
-    // A body that alone is too long is dropped at once, and no other one for it.
-    kept.seen.bodies = bodiesBelow(kept.seen, this.#maxCharacters)
-    this.#characters += charactersOf(kept.seen)
-    this.#oldestBodies = Math.min(this.#oldestBodies, kept.place)
-    for (; this.#characters > this.#maxCharacters; this.#oldestBodies += 1) {
-      this.#dropBodies(this.#all.get(this.#oldestBodies))
-    }
-  }
-
-  #dropBodies(kept: StoredRequest | undefined): void {
-    if (kept === undefined) return
-    this.#characters -= charactersOf(kept.seen)
-    kept.seen.bodies = bodiesBelow(kept.seen, 0)
+  newestFirst(): RecordedRequest[] {
+    const all: RecordedRequest[] = []
+    for (let each = this.#newest; each !== undefined; each = each.older) all.push(each)
+    return all
   }
 }
 
 /** The number of characters of the bodies of a request and of its response. */
-export function charactersOf({ bodies: { request, response } }: SeenRequest): number {
-  return (request?.length ?? 0) + (response?.length ?? 0)
+export function charactersOf({ requestBody, responseBody }: RecordedRequest): number {
+  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
 }
 
-/** The bodies that are not longer than a limit: what is no body stays none. */
-function bodiesBelow({ bodies }: SeenRequest, max: number): Bodies {
+/** Drops the bodies that are longer than a limit: what is no body stays none. */
+function dropBodies(request: RecordedRequest, max: number): void {
   const short = (text: BodyText) => (text && text.length > max ? undefined : text)
-  return { request: short(bodies.request), response: short(bodies.response) }
+  request.requestBody = short(request.requestBody)
+  request.responseBody = short(request.responseBody)
 }

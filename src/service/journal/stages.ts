@@ -2,7 +2,7 @@ import type { AnyResource } from '../../contract/field'
 import { OPERATIONS, type Operation } from '../../contract/operations'
 import type { Policies, PolicyName } from '../../contract/policies'
 import type { ProblemCode } from '../../contract/problems'
-import type { SeenRequest } from './record'
+import type { RecordedRequest } from './record'
 import { queryPairs } from './request-parts'
 
 /** The stages that a request passes, in the order in which they may respond to it. */
@@ -27,7 +27,7 @@ export const STAGES = [
  * The stage that responded:
  *
  * - `world`: the choice of the world
- * - `waiting`: none yet, because a fault delays the response
+ * - `waiting`: none yet: a fault delays the response, or the body is still being read
  * - `fault`: an injected fault, instead of the other stages
  * - `route`: the path; also pages that are not operations
  * - `method`: the method, `OPTIONS` included, as well as a CORS preflight that is rejected
@@ -66,7 +66,7 @@ const STAGE_OF: Readonly<Partial<Record<ProblemCode, Stage | ((where: string) =>
 }
 
 /** The stage that responded to a request. */
-export function stageOf(seen: SeenRequest): Stage {
+export function stageOf(seen: RecordedRequest): Stage {
   const { rejection, fault, operation, method, status, isAborted } = seen
   if (status === null) return 'waiting'
   if (rejection !== undefined) {
@@ -81,7 +81,7 @@ export function stageOf(seen: SeenRequest): Stage {
 
 /** The policies of each stage, for a request that reached it. */
 const BY_STAGE: Readonly<
-  Partial<Record<Stage, (seen: SeenRequest, operation: Operation) => readonly PolicyName[]>>
+  Partial<Record<Stage, (seen: RecordedRequest, operation: Operation) => readonly PolicyName[]>>
 > = {
   world: ({ operation }) => (operation === undefined ? [] : ['isolation']),
   authentication: () => ['tokens'],
@@ -99,7 +99,7 @@ const BY_STAGE: Readonly<
  * The policies that took part in the response, with their values: those of each stage up to the one
  * that responded, of the parameters, and of the fields of the response.
  */
-export function appliedPoliciesOf(seen: SeenRequest): Partial<Policies> {
+export function appliedPoliciesOf(seen: RecordedRequest): Partial<Policies> {
   const reached = stageOf(seen)
   const operation = OPERATIONS.find(({ id }) => id === seen.operation)
   const names = new Set<PolicyName>()
@@ -121,7 +121,7 @@ function printable(policies: Policies, name: PolicyName): unknown {
   return typeof value === 'function' ? 'function' : value
 }
 
-function parameterPolicies({ url }: SeenRequest, { parameters }: Operation): PolicyName[] {
+function parameterPolicies({ url }: RecordedRequest, { parameters }: Operation): PolicyName[] {
   const pairs = queryPairs(url)
   const names = pairs.map(([key]) => key.replace(/\[.*$/, ''))
   const known = parameters.filter(({ name }) => names.includes(name))
