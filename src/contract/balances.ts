@@ -6,8 +6,7 @@ import { isBlocked } from '../simulator/engine/blocks'
 import { activeBonus } from '../simulator/engine/bonus-lifecycle'
 import { lastDeposit } from '../simulator/engine/deposits'
 import { type PlayerState, wageredOf } from '../simulator/engine/state'
-import { namesOf } from '../simulator/engine/transactions'
-import { unplayedDeposits, withdrawable } from '../simulator/engine/withdrawals'
+import { lastWithdrawal, unplayedDeposits, withdrawable } from '../simulator/engine/withdrawals'
 import { assumed, documented } from './entry'
 import { field, flag, instant, money, type OpenWord, optional, part, resource, word } from './field'
 import type { Policies } from './policies'
@@ -112,7 +111,8 @@ export const KPI = resource<Kpi>('Kpi', {
 
 /** Whether a deposit has to be staked before the player can withdraw the cash. */
 export function requiresTurnover(player: PlayerState, { minimumTurnover }: Policies): boolean {
-  return minimumTurnover > 0 && player.ledger.cash > 0 && unplayedDeposits(player) > 0
+  const { ledger } = player
+  return minimumTurnover > 0 && ledger.cash > 0 && ledger.kept(unplayedDeposits, player) > 0
 }
 
 /**
@@ -161,11 +161,9 @@ export function kpiOf(player: PlayerState, policies: Policies): Kpi {
   )
 }
 
-function lastWithdrawalOf(
-  { ledger, currency }: PlayerState,
-  policies: Policies,
-): LastWithdrawal | undefined {
-  const newest = ledger.newest(namesOf('withdrawal'))
+function lastWithdrawalOf(player: PlayerState, policies: Policies): LastWithdrawal | undefined {
+  const { ledger, currency } = player
+  const newest = ledger.kept(lastWithdrawal, player)
   if (newest === undefined) return undefined
   return present<LastWithdrawal>(
     LAST_WITHDRAWAL,
@@ -176,7 +174,7 @@ function lastWithdrawalOf(
 
 function lastDepositOf(player: PlayerState): LastDeposit | undefined {
   const { ledger, currency } = player
-  const ordinal = lastDeposit(player)
+  const ordinal = ledger.kept(lastDeposit, player)
   if (ordinal === undefined) return undefined
   const amount = toMajor(ledger.amountOf(ordinal), currency)
   return { amount, date: formatInstant(ledger.at(ordinal)) }

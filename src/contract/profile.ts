@@ -13,13 +13,11 @@ import {
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { LANGUAGES, type Language } from '../simulator/domain/markets'
-import type { TransactionStatus } from '../simulator/domain/transactions'
 import { holdOf, isBlocked, isRestricted } from '../simulator/engine/blocks'
 import { activeBonus, locksDeposit } from '../simulator/engine/bonus-lifecycle'
 import { firstDeposit } from '../simulator/engine/deposits'
 import type { PlayerState } from '../simulator/engine/state'
-import { namesOf } from '../simulator/engine/transactions'
-import { minimumWithdrawal } from '../simulator/engine/withdrawals'
+import { minimumWithdrawal, openStatus } from '../simulator/engine/withdrawals'
 import {
   BALANCES,
   type Balances,
@@ -223,8 +221,9 @@ function phoneOf(phone: string | undefined, { phoneFormat }: Policies): string |
 }
 
 function firstDepositAt(player: PlayerState): number | undefined {
-  const first = firstDeposit(player)
-  return first === undefined ? undefined : player.ledger.at(first)
+  const { ledger } = player
+  const first = ledger.kept(firstDeposit, player)
+  return first === undefined ? undefined : ledger.at(first)
 }
 
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
@@ -235,8 +234,9 @@ function withdrawalStatus(player: PlayerState, isUnplayed: boolean): WithdrawalS
   if (kyc.status === 'rejected') return 'Rejected - KYC'
   if (holdOf(player) || isRestricted(player, 'withdrawals')) return 'Pending review'
   if (pending > 0) {
-    if (hasWithdrawal(player, 'pending')) return 'Pending review'
-    return hasWithdrawal(player, 'approved') ? 'Approved - awaiting payout' : 'Processing'
+    const status = ledger.kept(openStatus, player)
+    if (status === 'pending') return 'Pending review'
+    return status === 'approved' ? 'Approved - awaiting payout' : 'Processing'
   }
   const bonus = activeBonus(player)
   if (cash <= 0) return bonus ? 'Bonus funds only' : 'No funds'
@@ -245,11 +245,6 @@ function withdrawalStatus(player: PlayerState, isUnplayed: boolean): WithdrawalS
   if (kyc.status !== 'approved') return 'KYC required'
   if (bonus && (isSmall || locksDeposit(bonus))) return 'Wagering in progress'
   return isUnplayed ? 'Deposit turnover required' : 'Available'
-}
-
-function hasWithdrawal({ ledger }: PlayerState, status: TransactionStatus): boolean {
-  const inStatus = (row: number) => ledger.statusOf(row) === status
-  return ledger.newest(namesOf('withdrawal'), inStatus) !== undefined
 }
 
 /** Members of a profile; for an object such as `settings`, some of its members. */

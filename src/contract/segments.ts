@@ -1,13 +1,11 @@
 import { SEGMENTS, type Segment } from '../simulator/domain/accounts'
 import { fromEuroCents } from '../simulator/domain/currencies'
 import { DAY_MS } from '../simulator/domain/instants'
-import { CREDITED } from '../simulator/domain/transactions'
 import { visibleBlocks } from '../simulator/engine/blocking'
 import { isBlocked } from '../simulator/engine/blocks'
 import { firstDeposit, lastDeposit } from '../simulator/engine/deposits'
 import { isHighRoller, riskSigns, vipLevel } from '../simulator/engine/standing'
 import type { PlayerState } from '../simulator/engine/state'
-import { namesOf } from '../simulator/engine/transactions'
 import type { Totals } from '../simulator/ledger/row'
 import { netRevenue } from './summary'
 
@@ -48,15 +46,17 @@ interface SegmentSet {
 function addLifecycle(held: SegmentSet, player: PlayerState, now: number, month: Totals): void {
   const age = now - player.registeredAt
   const idle = now - player.lastLogin
-  const depositCount = player.ledger.lifetimeOf('depositCount')
-  // Only with few completed deposits is the slower search for others that arrived needed.
-  const first = depositCount > 1 ? undefined : firstDeposit(player)
-  if (depositCount === 0 && first === undefined) held.add('Never Deposited')
+  const { ledger } = player
+  const first = ledger.kept(firstDeposit, player)
+  const last = ledger.kept(lastDeposit, player)
+  if (first === undefined) held.add('Never Deposited')
   if (age <= MONTH) held.add('New')
-  else if (first !== undefined && first === lastDeposit(player)) held.add('One-Time Depositor')
+  else if (first !== undefined && first === last) held.add('One-Time Depositor')
   if (isBlocked(player)) return
   if (idle <= MONTH) {
-    if (hasPlayed(player, now, month)) held.add('Active')
+    // A deposit that was refunded or charged back is not in the sums.
+    const hasDeposited = last !== undefined && ledger.at(last) >= now - MONTH
+    if (hasDeposited || month.bets > 0) held.add('Active')
   } else if (idle <= 60 * DAY_MS) held.add('At Risk')
   else if (idle <= 180 * DAY_MS) held.add('Dormant')
   else held.add('Churned')
@@ -67,16 +67,6 @@ function addLifecycle(held: SegmentSet, player: PlayerState, now: number, month:
   ) {
     held.add('Reactivated')
   }
-}
-
-/** Whether a deposit arrived or a bet was placed in the last 30 days that was not rolled back. */
-function hasPlayed({ ledger }: PlayerState, now: number, { bets, deposits }: Totals): boolean {
-  if (bets > 0 || deposits > 0) return true
-  // A deposit that was refunded or charged back is not in the sums.
-  for (const row of ledger.newestFirst(namesOf('deposit'), now - MONTH)) {
-    if (CREDITED.has(ledger.statusOf(row))) return true
-  }
-  return false
 }
 
 function addValue(held: SegmentSet, player: PlayerState): void {

@@ -128,10 +128,26 @@ export function present<Type extends object>(
   whole: Whole<Type>,
   policies: VocabularyPolicy & { readonly absentFields: 'omit' | 'null' },
 ): Type {
+  const given = whole as Readonly<Record<string, unknown>>
+  const isShown = isComplete(given) && !hasOwnWords(policies)
+  return (isShown ? given : shownCopy(fields, given, policies)) as Type
+}
+
+/** Whether no field is absent. */
+function isComplete(given: Readonly<Record<string, unknown>>): boolean {
+  for (const name in given) if (given[name] === undefined) return false
+  return true
+}
+
+function shownCopy(
+  fields: Described['fields'],
+  given: Readonly<Record<string, unknown>>,
+  policies: Parameters<typeof present>[2],
+): object {
   const { absentFields } = policies
   const wire = new PlainObject()
-  for (const name in whole) {
-    const value = whole[name as unknown as keyof Whole<Type>]
+  for (const name in given) {
+    const value = given[name]
     if (value !== undefined) wire[name] = value
     else if (absentFields === 'null') wire[name] = null
   }
@@ -143,7 +159,7 @@ export function present<Type extends object>(
       wire[name] = Array.isArray(value) ? shown : shown[0]
     }
   }
-  return wire as Type
+  return wire
 }
 
 /**

@@ -44,12 +44,18 @@ const MANY_DEPOSITS_EURO_CENTS = 10_000
 const LARGE_LOSS_EURO_CENTS = 100_000
 const MANY_REVERSALS = 2
 
+/** When the payouts were requested that the player took back. */
+function reversalsOf(player: PlayerState): readonly number[] {
+  const { ledger } = player
+  const rows = [...ledger.newestFirst(namesOf('withdrawal'))]
+  return rows.filter((row) => isTakenBack(player, row)).map((row) => ledger.at(row))
+}
+
 /** Signs of harm in the last 30 days: many deposits, a large loss, payouts that were taken back. */
 export function riskSigns(player: PlayerState, now: number): number {
   const { ledger, currency } = player
   const { depositCount, deposits, bets, wins } = ledger.totals(now - MONTH, now)
-  const payouts = [...ledger.newestFirst(namesOf('withdrawal'), now - MONTH)]
-  const reversals = payouts.filter((row) => isTakenBack(player, row)).length
+  const reversals = ledger.kept(reversalsOf, player).filter((at) => at >= now - MONTH).length
   const signs = [
     depositCount >= MANY_DEPOSITS && deposits >= fromEuroCents(MANY_DEPOSITS_EURO_CENTS, currency),
     bets - wins >= fromEuroCents(LARGE_LOSS_EURO_CENTS, currency),

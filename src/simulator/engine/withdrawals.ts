@@ -1,6 +1,6 @@
 import { METHODS, type PaymentMethod, withdrawalName } from '../domain/payments'
 import { statedAmount } from '../domain/stated-amounts'
-import { CREDITED, type WithdrawalStep } from '../domain/transactions'
+import { CREDITED, OPEN_STATUSES, type WithdrawalStep } from '../domain/transactions'
 import type { Row } from '../ledger/row'
 import { type Act, clearTimer, moveRow, post, setTimer } from './act'
 import { activeBonus, cancelRecord, locksDeposit } from './bonus-lifecycle'
@@ -22,6 +22,17 @@ export function minimumWithdrawal(player: PlayerState): number {
 export function withdrawable(player: PlayerState): number {
   const bonus = activeBonus(player)
   return bonus && locksDeposit(bonus) ? 0 : spendableCash(player)
+}
+
+/** Ordinal of the newest withdrawal, in any status. */
+export function lastWithdrawal({ ledger }: PlayerState): number | undefined {
+  return ledger.newest(namesOf('withdrawal'))
+}
+
+/** The open withdrawals' status that is furthest from the payout; undefined if none is open. */
+export function openStatus({ ledger }: PlayerState): (typeof OPEN_STATUSES)[number] | undefined {
+  const statuses = [...ledger.newestFirst(namesOf('withdrawal'))].map((row) => ledger.statusOf(row))
+  return OPEN_STATUSES.find((status) => statuses.some((each) => each === status))
 }
 
 /**

@@ -13,11 +13,23 @@ import {
 } from './accounting'
 import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf } from './checks'
 import { Columns, NONE, wordOf } from './columns'
-import { addCompleted, namedRows, pageRows, type RowFilter, sumRows, unstakedRows } from './queries'
+import {
+  addCompleted,
+  namedRows,
+  pageRows,
+  periodOf,
+  type RowFilter,
+  sumByCompletion,
+  sumRows,
+  unstakedRows,
+} from './queries'
 import type { NewRow, PageOrder, PeriodBy, Row, RowPage, Totals } from './row'
 
-/** Maximum number of sums that a ledger keeps. */
-const MAX_SUMS = 64
+/** Maximum number of results that a ledger keeps. */
+const MAX_KEPT = 64
+
+/** More than the rows of a ledger: two ordinals are one number by it. */
+const MANY_ROWS = 2 ** 26
 
 /** Approximate bytes of an entry of a map with a short text. */
 const ENTRY_BYTES = 100
@@ -37,8 +49,8 @@ interface LedgerState {
   readonly lifetime: RunningTotals
   /** Number of rows in each status, by code. */
   readonly counts: number[]
-  /** The sums of these very rows, by period. Clones share them; a change drops them. */
-  sums?: Map<string, Totals> | undefined
+  /** What was computed of these very rows. Clones share it; a change drops it. */
+  kept?: Map<unknown, unknown> | undefined
 }
 
 /**
@@ -102,7 +114,7 @@ export class Ledger {
     addEffect(wallets, name, status, amount, bonusPart, 1)
     counts[status] = (counts[status] ?? 0) + 1
     addCompleted(columns, ordinal, lifetime, 1)
-    this.state.sums = undefined
+    this.state.kept = undefined
     return ordinal
   }
 
@@ -145,7 +157,7 @@ export class Ledger {
       this.ownMaps().completions.set(ordinal, completedAt)
     }
     if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
-    this.state.sums = undefined
+    this.state.kept = undefined
   }
 
   private completedAt(ordinal: number): number | undefined {
@@ -221,15 +233,34 @@ export class Ledger {
    */
   totals(from?: number, to?: number, by: PeriodBy = 'created'): Totals {
     if (from === undefined && to === undefined) return this.lifetime
-    this.state.sums ??= new Map()
-    const { columns, completions, sums } = this.state
-    const period = `${by} from ${from} to ${to}`
-    const known = sums.get(period)
-    if (known !== undefined) return known
-    const totals = sumRows(columns, { from, to }, by, completions)
-    if (sums.size === MAX_SUMS) sums.clear()
-    sums.set(period, totals)
-    return totals
+    const { columns, completions } = this.state
+    const [low, high] = periodOf(columns, { from, to })
+    // The rows of a period are the same while the clock moves and passes none of them.
+    const created = this.keep(low * MANY_ROWS + high, () => sumRows(columns, low, high))
+    if (by === 'created') return created
+    return sumByCompletion(columns, created, { from, to }, completions)
+  }
+
+  /**
+   * A fact that only a row can change: it is computed once, and kept until a row is added or
+   * changed. Copies share it.
+   *
+   * @param fact computes it; the same function each time
+   * @param subject the ledger, or the player whose ledger it is
+   */
+  kept<Subject, Value>(fact: (subject: Subject) => Value, subject: Subject): Value {
+    return this.keep(fact, () => fact(subject))
+  }
+
+  private keep<Value>(key: unknown, compute: () => Value): Value {
+    this.state.kept ??= new Map()
+    const { kept } = this.state
+    const known = kept.get(key)
+    if (known !== undefined || kept.has(key)) return known as Value
+    const value = compute()
+    if (kept.size === MAX_KEPT) kept.clear()
+    kept.set(key, value)
+    return value
   }
 
   /**

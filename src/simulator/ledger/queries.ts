@@ -2,7 +2,7 @@ import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { CREATORS, type EventType } from '../domain/transactions'
 import { addToTotals, COMPLETED, noTotals, type RunningTotals } from './accounting'
 import type { Columns, Selection } from './columns'
-import type { PageOrder, PeriodBy, RowPage, Totals } from './row'
+import type { PageOrder, RowPage, Totals } from './row'
 
 /**
  * Questions about the rows. There is no index: each reads the columns of its period. Most ledgers
@@ -24,7 +24,10 @@ export interface RowFilter {
 }
 
 /** The ordinals [low, high) of the rows of a period: rows are in time order. */
-function periodOf(columns: Columns, { from, to }: RowFilter): readonly [low: number, high: number] {
+export function periodOf(
+  columns: Columns,
+  { from, to }: RowFilter,
+): readonly [low: number, high: number] {
   const low = from === undefined ? 0 : columns.firstFrom(from)
   // Instants are integers: the first one after `to` is at least the next integer.
   const high = to === undefined ? columns.length : columns.firstFrom(Math.floor(to) + 1)
@@ -104,23 +107,29 @@ export function pageRows(
   return { total, ordinals }
 }
 
-/**
- * Totals of the rows created in a period. By completion, the first completion of a row lies in it.
- *
- * @param completions of the rows that were completed later than they were created, which are few
- */
-export function sumRows(
-  columns: Columns,
-  { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: RowFilter,
-  by: PeriodBy,
-  completions: ReadonlyMap<number, number>,
-): Totals {
-  const [low, high] = periodOf(columns, { from, to })
+/** Totals of the rows [low, high). */
+export function sumRows(columns: Columns, low: number, high: number): Totals {
   const totals = noTotals()
   for (let ordinal = low; ordinal < high; ordinal += 1) addCompleted(columns, ordinal, totals, 1)
-  if (by === 'created') return totals
+  return totals
+}
+
+/**
+ * Totals of the rows whose first completion lies in a period.
+ *
+ * @param created the totals of the rows that were created in it
+ * @param completions of the rows that were completed later than they were created, which are few
+ */
+export function sumByCompletion(
+  columns: Columns,
+  created: Totals,
+  { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY }: RowFilter,
+  completions: ReadonlyMap<number, number>,
+): Totals {
+  const totals = { ...created }
   for (const [ordinal, at] of completions) {
-    if (low <= ordinal && ordinal < high) addCompleted(columns, ordinal, totals, -1)
+    const createdAt = columns.atOf(ordinal)
+    if (from <= createdAt && createdAt <= to) addCompleted(columns, ordinal, totals, -1)
     if (from <= at && at <= to) addCompleted(columns, ordinal, totals, 1)
   }
   return totals
