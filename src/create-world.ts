@@ -12,7 +12,10 @@ import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { App } from './service/app'
 import type { ExampleFactory } from './service/example-answers'
 import { openApiRoutes } from './service/openapi'
+import { operationRoutes } from './service/operations'
 import type { SimulationHost } from './service/request-context'
+import { Router } from './service/routes'
+import { startPage } from './service/start-page'
 import { HostedWorld, type WorldMaker } from './world'
 import type { FaultRule } from './world/faults/rule'
 import type { WorldLog } from './world/log'
@@ -52,6 +55,13 @@ const createExample: ExampleFactory = (policies) => {
 export function createWorld(options: WorldOptions = {}): World {
   return fromCaller(createWorld, () => finished(create(options)))
 }
+
+/** What every application has; each adds the control API by the first request for it. */
+const ROUTER = new Router([
+  ...operationRoutes(),
+  { template: '/', methods: { GET: startPage } },
+  ...openApiRoutes({ version, createExample }),
+])
 
 type Shared = WorldSetup['shared']
 
@@ -163,7 +173,7 @@ export function serve(base: HostedWorld, limit: number, others: HostedWorld['nam
   const { dateHeader } = base.simulation.state.settings
   const app = new App(host, {
     dateHeader,
-    routes: openApiRoutes({ version, createExample }),
+    router: ROUTER,
     async control() {
       const { controlRoutes, SnapshotStore } = await import('./control/calls')
       snapshots = new SnapshotStore()

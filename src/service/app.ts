@@ -14,11 +14,10 @@ import { applyFault, faultyAnswer, injectFault } from './faults'
 import { checkAccept, checkCredentials, checkMediaType } from './headers'
 import type { RecordedRequest } from './journal/record'
 import { noSuchPath } from './no-such-path'
-import { checkPlayerId, findPlayer, operationRoutes } from './operations'
+import { checkPlayerId, findPlayer } from './operations'
 import { hasLeft, type IncomingRequest } from './request'
 import type { RequestContext, Route, SimulationHost } from './request-context'
 import {
-  createRouter,
   handleOther,
   handlerOf,
   isControlPath,
@@ -27,14 +26,13 @@ import {
   pathOf,
   prefixOf,
   queryOf,
+  Router,
   targetOf,
 } from './routes'
-import { startPage } from './start-page'
 import { chooseWorld, worldChoiceLoading } from './world-choice'
 
 export interface AppOptions {
-  /** Routes beside the six operations and the page at `/`. */
-  readonly routes?: readonly Route[] | undefined
+  readonly router: Router
   /**
    * Loads the routes of the control API, by the first request for one of them: most worlds of tests
    * never receive any. Default: it has none.
@@ -79,17 +77,15 @@ export class App {
   readonly #host: SimulationHost
   readonly #isDated: boolean
   readonly #control: AppOptions['control']
-  #routes: readonly Route[]
-  #match: ReturnType<typeof createRouter>
+  #router: Router
   #loading: Promise<void> | undefined
   #isComplete: boolean
 
-  constructor(host: SimulationHost, { routes = [], control, dateHeader = true }: AppOptions = {}) {
+  constructor(host: SimulationHost, { router, control, dateHeader = true }: AppOptions) {
     this.#host = host
     this.#isDated = dateHeader
     this.#control = control
-    this.#routes = [...operationRoutes(), { template: '/', methods: { GET: startPage } }, ...routes]
-    this.#match = createRouter(this.#routes)
+    this.#router = router
     this.#isComplete = control === undefined
   }
 
@@ -103,8 +99,7 @@ export class App {
   }
 
   async #loadControl(): Promise<void> {
-    this.#routes = [...this.#routes, ...((await this.#control?.()) ?? [])]
-    this.#match = createRouter(this.#routes)
+    this.#router = new Router([...this.#router.routes, ...((await this.#control?.()) ?? [])])
     this.#isComplete = true
   }
 
@@ -160,7 +155,7 @@ export class App {
     const { base, recorder } = this.#host
     const { method, url, headers } = request
     const target = targetOf(url, adapter.basePath)
-    const match = this.#match(target.path)
+    const match = this.#router.match(target.path)
     const route = match?.route
     // One literal: a spread costs more than the rest of this function.
     return {
@@ -176,7 +171,7 @@ export class App {
       operation: operationOf(method, route),
       handler:
         route === undefined
-          ? (context) => noSuchPath(context, this.#routes)
+          ? (context) => noSuchPath(context, this.#router.routes)
           : (handlerOf(method, route) ?? (() => handleOther(method, route))),
       target: { simulation: base, recorder },
       simulation: base,

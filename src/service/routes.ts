@@ -116,16 +116,23 @@ interface Node {
   route?: Route
 }
 
-/**
- * Finds the route of a raw path. Literal text has priority over a parameter, and a parameter
- * matches one segment that is not empty.
- */
-export function createRouter(routes: readonly Route[]): (path: string) => Match | undefined {
-  const root: Node = { children: new Map() }
-  for (const route of routes) insert(root, route)
-  return (path) => {
+/** The routes of an application. Applications with the same ones share a router. */
+export class Router {
+  readonly routes: readonly Route[]
+  readonly #root: Node = { children: new Map() }
+
+  constructor(routes: readonly Route[]) {
+    this.routes = routes
+    for (const route of routes) insert(this.#root, route)
+  }
+
+  /**
+   * Finds the route of a raw path. Literal text has priority over a parameter, and a parameter
+   * matches one segment that is not empty.
+   */
+  match(path: string): Match | undefined {
     const parameters: Record<string, string | undefined> = {}
-    const route = find(root, path, 1, parameters)
+    const route = find(this.#root, path, 1, parameters)
     return route && { route, parameters }
   }
 }
