@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, iteratorOf, setHeader } from '../service/answer'
-import type { ConnectionFailure } from '../world/faults/rule'
-import { headerFieldsOf } from './node-request'
+import { mayHaveBody } from './node-request'
 
 export interface WriterOptions {
   /** Headers of the adapter, if it has any; they replace those of the answer. */
@@ -28,17 +27,14 @@ export class AnswerWriter {
     if (!this.#mayWrite()) return
     const outgoing = this.#outgoing
     const { headers: more, onOpen } = this.#options
-    const { status, body, broken } = answered
-    const headers = more ? { ...answered.headers } : answered.headers
-    for (const name in more) setHeader(headers, name, more[name] ?? '')
-    const answer = { status, headers, body }
-    if (broken === undefined) {
+    const answer = more === undefined ? answered : withHeaders(answered, more)
+    if (answer.broken === undefined) {
       writeAnswer(outgoing, answer, onOpen)
       return
     }
     this.#isBroken = true
-    if (broken === 'hang') onOpen(outgoing, () => outgoing.destroy())
-    breakAnswer(outgoing, answer, broken)
+    if (answer.broken === 'hang') onOpen(outgoing, () => outgoing.destroy())
+    breakAnswer(outgoing, answer)
   }
 
   /** Writes the Response of a user's `fetch`. @throws RangeError for an invalid status */
@@ -94,15 +90,21 @@ export function writeAnswer(
   const length = Buffer.byteLength(body)
   outgoing.writeHead(status, fieldsOf(headers, length))
   // For HEAD, Node.js omits the body itself.
-  endAnswer(outgoing, sendable(body, length, headers['X-Request-ID']))
+  if (length === body.length) endAnswer(outgoing, body, 'latin1')
+  // In one piece with a text, Node.js writes the head in its encoding, but the head is Latin-1.
+  else endAnswer(outgoing, isAscii(headers['X-Request-ID']) ? body : Buffer.from(body), 'utf8')
+}
+
+const isAscii = (text = '') => !/[\u0080-\u00ff]/.test(text)
+
+function withHeaders(answer: Answer, more: Answer['headers']): Answer {
+  const headers = { ...answer.headers }
+  for (const [name, value] of Object.entries(more)) setHeader(headers, name, value)
+  return { ...answer, headers }
 }
 
 /** Breaks a response on its socket. A connection that hangs stays as it is. */
-function breakAnswer(
-  outgoing: ServerResponse,
-  { status, headers, body }: Answer,
-  broken: ConnectionFailure,
-): void {
+function breakAnswer(outgoing: ServerResponse, { status, headers, body, broken }: Answer): void {
   const { socket } = outgoing
   if (broken === 'reset') socket?.resetAndDestroy()
   if (broken !== 'truncated') return
@@ -120,22 +122,6 @@ function fieldsOf(headers: Answer['headers'], length: number): string[] {
   for (const name in headers) fields.push(name, headers[name] ?? '')
   fields.push('Content-Length', String(length))
   return fields
-}
-
-/**
- * A body in the cheapest form that lets Node.js write it in one piece with its head, which is
- * Latin-1: with a UTF-8 text, Node.js writes the head as UTF-8, too.
- */
-function sendable(body: string, length: number, requestId = ''): Sendable {
-  if (length === body.length) return { body, encoding: 'latin1' }
-  const encoding = 'utf8'
-  return { body: /[\u0080-\u00ff]/.test(requestId) ? Buffer.from(body) : body, encoding }
-}
-
-interface Sendable {
-  readonly body: string | Buffer
-  /** The encoding of a body that is a string. */
-  readonly encoding: 'latin1' | 'utf8'
 }
 
 type Piece = IteratorResult<string | Uint8Array, unknown>
@@ -200,13 +186,17 @@ export function endRest(incoming: IncomingMessage): void {
  * Ends an answer. Node.js closes the connection at the end of its last answer, and a client that
  * is still sending would lose the answer: so the end of that one waits for the end of the request.
  */
-function endAnswer(outgoing: ServerResponse, { body, encoding }: Partial<Sendable> = {}): void {
+function endAnswer(
+  outgoing: ServerResponse,
+  body?: string | Buffer,
+  encoding: BufferEncoding = 'utf8',
+): void {
   const { req, shouldKeepAlive } = outgoing
-  if (shouldKeepAlive || req.complete || !headerFieldsOf(req.rawHeaders).hasBody) {
-    outgoing.end(body, encoding ?? 'utf8')
+  if (shouldKeepAlive || req.complete || !mayHaveBody(req)) {
+    outgoing.end(body, encoding)
     return
   }
-  if (body) outgoing.write(body, encoding ?? 'utf8')
+  if (body) outgoing.write(body, encoding)
   dropRest(req, () => outgoing.end())
 }
 

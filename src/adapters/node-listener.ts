@@ -1,7 +1,14 @@
 import type { RequestListener, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Adapter, HostClock, InspectorPage, ServerAbilities } from '../service/adapter'
-import { bareAnswer, isRejection, type Rejection, rejected, rejectionOf } from '../service/answer'
+import {
+  type Answer,
+  bareAnswer,
+  isRejection,
+  type Rejection,
+  rejected,
+  rejectionOf,
+} from '../service/answer'
 import type { App } from '../service/app'
 import { ClientLeftError, type IncomingRequest } from '../service/request'
 import { isControlPath, pathOf, sentPathOf, targetOf } from '../service/routes'
@@ -11,7 +18,7 @@ import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { builtText } from './node-files'
 import { answerByProtocol, malformedTarget } from './node-rejections'
-import { headerFieldsOf, nodeRequestOf, requestOf } from './node-request'
+import { HeaderFields, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
 import { answerTo, appOf } from './served'
 
 interface ListenerOptions {
@@ -35,8 +42,8 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const { isClosing: isLast, onOpen } = connections
   const plain = { headers: undefined, isLast, onOpen }
   return connections.inTurn((incoming, outgoing) => {
-    const headers = headerFieldsOf(incoming.rawHeaders)
-    if (headers.hasBody) outgoing.once('finish', () => endRest(incoming))
+    const headers = new HeaderFields(incoming)
+    if (mayHaveBody(incoming)) outgoing.once('finish', () => endRest(incoming))
     const isPlain = headers.isPlain && incoming.method !== 'OPTIONS'
     if (!isPlain && answerByProtocol(incoming, outgoing, headers)) return
     const request = nodeRequestOf(incoming, headers)
@@ -49,12 +56,11 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const isOptions = request.method === 'OPTIONS'
     const preflight = isOptions ? preflightResult(request, allowed) : undefined
     if (preflight !== undefined && !isRejection(preflight)) return writer.answer(preflight)
-    const adapter = adapterOf(outgoing, clock, admin, preflight)
+    const adapter = new NodeAdapter(outgoing, clock, admin, preflight)
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const app = appOf(target)
-    if (app === undefined) {
-      void forward(target, request, adapter, outgoing, writer)
-    } else void answer(app, request, adapter, writer)
+    if (app === undefined) void forward(target, request, adapter, outgoing, writer)
+    else answer(app, request, adapter, writer)
   })
 }
 
@@ -74,37 +80,53 @@ function pageOf(html: string | undefined): InspectorPage | undefined {
   return { html, policy: `${policy ?? "default-src 'none'"}; frame-ancestors 'none'` }
 }
 
-/** A function of its own: what its functions hold is the answer, and nothing else. */
-function adapterOf(
-  outgoing: ServerResponse,
-  clock: HostClock,
-  admin: ServerAbilities['admin'],
-  rejection: Rejection | undefined,
-): Adapter {
-  return {
-    basePath: undefined,
-    wait: (ms, signal) => waitFor(ms, signal ?? signalOf(outgoing)),
-    clock,
-    pause: () => pauseFor(outgoing),
-    server: {
-      isLoopback: () => isLocal(outgoing.req.socket.remoteAddress),
-      admin,
-      inspector: inspectorPage,
-    },
-    rejection,
+/** What a server can do for one request: a single object, because every request needs one. */
+class NodeAdapter implements Adapter, ServerAbilities {
+  readonly basePath = undefined
+  readonly server = this
+  readonly clock: HostClock
+  readonly admin: ServerAbilities['admin']
+  readonly rejection: Rejection | undefined
+  readonly inspector = inspectorPage
+  readonly #outgoing: ServerResponse
+
+  constructor(
+    outgoing: ServerResponse,
+    clock: HostClock,
+    admin: ServerAbilities['admin'],
+    rejection: Rejection | undefined,
+  ) {
+    this.clock = clock
+    this.admin = admin
+    this.rejection = rejection
+    this.#outgoing = outgoing
+  }
+
+  wait(ms: number, signal?: AbortSignal): Promise<void> {
+    return waitFor(ms, signal ?? signalOf(this.#outgoing))
+  }
+
+  async pause(): Promise<void> {
+    await nextTurn()
+    if (this.#outgoing.destroyed) throw new ClientLeftError()
+  }
+
+  isLoopback(): boolean {
+    return isLocal(this.#outgoing.req.socket.remoteAddress)
   }
 }
 
-async function answer(
-  app: App,
-  request: IncomingRequest,
-  adapter: Adapter,
-  writer: AnswerWriter,
-): Promise<void> {
+/** Writes the answer of an application, at once unless it has to be waited for. */
+function answer(app: App, request: IncomingRequest, adapter: Adapter, writer: AnswerWriter): void {
+  const write = (answered: Answer) => writer.answer(answered)
+  const fail = (error: unknown) =>
+    write(bareAnswer(rejectionOf(error), sentPathOf(targetOf(request.url))))
   try {
-    writer.answer(await answerTo(app, request, adapter))
+    const answered = answerTo(app, request, adapter)
+    if ('then' in answered) answered.then(write).catch(fail)
+    else write(answered)
   } catch (error) {
-    writer.answer(bareAnswer(rejectionOf(error), sentPathOf(targetOf(request.url))))
+    fail(error)
   }
 }
 
@@ -148,12 +170,6 @@ async function forward(
 /** By its members: a Response may come from another copy of undici. */
 function isResponse(value: unknown): value is Response {
   return Object(value).headers !== undefined
-}
-
-/** Lets other requests run. Throws if the client has disconnected, which ends its work. */
-async function pauseFor(outgoing: ServerResponse): Promise<void> {
-  await nextTurn()
-  if (outgoing.destroyed) throw new ClientLeftError()
 }
 
 /** Aborts when the client disconnects before it has its answer, or before the request has ended. */

@@ -8,77 +8,54 @@ export const MAX_LINES = 1_000
 export class HeaderFields implements HeaderReader {
   /** Names and values in turn. */
   readonly raw: readonly string[]
-  /** Number of Host fields; Node.js itself drops all but the first. */
-  readonly hosts: number
-  /** The first Host field; empty without one. */
-  readonly host: string
   /** Whether they name one host, and are not too many. */
   readonly isPlain: boolean
-  /** Whether a body may follow. */
-  readonly hasBody: boolean
-  readonly #values = new Map<string, string>()
+  readonly #values: Readonly<Record<string, unknown>>
 
-  constructor(raw: readonly string[]) {
+  constructor({ rawHeaders: raw, headers }: IncomingMessage) {
     this.raw = raw
-    let hosts = 0
-    let host = ''
-    for (let at = 0; at < raw.length; at += 2) {
-      const name = (raw[at] ?? '').toLowerCase()
-      const value = raw[at + 1] ?? ''
-      if (name === 'host') {
-        hosts += 1
-        if (hosts === 1) host = value
-      }
-      const before = this.#values.get(name)
-      // Repeated fields are joined to a list; Node.js itself drops all but the first of some.
-      this.#values.set(name, before === undefined ? value : `${before}, ${value}`)
-    }
-    this.hosts = hosts
-    this.host = host
-    this.isPlain = hosts === 1 && host !== '' && raw.length <= 2 * MAX_LINES
-    this.hasBody = this.#values.has('content-length') || this.#values.has('transfer-encoding')
+    // Node.js drops all but the first of some repeated fields.
+    const isEach = 2 * Object.keys(headers).length === raw.length && !('set-cookie' in headers)
+    this.#values = isEach ? headers : joinedFields(raw)
+    this.isPlain = isEach && this.host !== '' && raw.length <= 2 * MAX_LINES
   }
 
   get(name: string): string | null {
-    return this.#values.get(name) ?? null
+    const value = this.#values[name]
+    // What every object has, such as `constructor`, is no text.
+    return typeof value === 'string' ? value : null
   }
 
   keys(): Iterable<string> {
-    return this.#values.keys()
+    return Object.keys(this.#values)
+  }
+
+  /** The Host field; empty without one. */
+  get host(): string {
+    return this.get('host') ?? ''
+  }
+
+  /** Number of Host fields. */
+  get hosts(): number {
+    return this.raw.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   }
 }
 
-/** Number of different lists that are remembered. */
-const REMEMBERED = 8
-
-/** The newest lists, those that are used more often towards the front. */
-const newest: HeaderFields[] = []
-
-/**
- * The header fields of a raw list. A client sends the same fields again and again: equal lists give
- * one object, which is read once, and which a journal keeps once.
- */
-export function headerFieldsOf(raw: readonly string[]): HeaderFields {
-  for (let place = 0; place < newest.length; place += 1) {
-    const known = newest[place]
-    if (known === undefined || !isSame(known.raw, raw)) continue
-    const before = newest[place - 1]
-    if (before !== undefined) {
-      newest[place] = before
-      newest[place - 1] = known
-    }
-    return known
+/** The fields with all their values: repeated ones are joined to a list. */
+function joinedFields(raw: readonly string[]): Readonly<Record<string, string>> {
+  const values: Record<string, string> = Object.create(null)
+  for (let at = 0; at < raw.length; at += 2) {
+    const name = (raw[at] ?? '').toLowerCase()
+    const value = raw[at + 1] ?? ''
+    const before = values[name]
+    values[name] = before === undefined ? value : `${before}, ${value}`
   }
-  const fields = new HeaderFields(raw)
-  newest.unshift(fields)
-  if (newest.length > REMEMBERED) newest.pop()
-  return fields
+  return values
 }
 
-function isSame(one: readonly string[], other: readonly string[]): boolean {
-  if (one.length !== other.length) return false
-  for (let at = 0; at < one.length; at += 1) if (one[at] !== other[at]) return false
-  return true
+/** Whether a body may follow the head of a request. */
+export function mayHaveBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
 }
 
 /** Hosts and targets that a URL does not change: a pattern is cheaper than parsing. */

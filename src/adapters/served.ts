@@ -4,7 +4,12 @@ import type { App } from '../service/app'
 import { tooLarge, unread } from '../service/body'
 import { delayOf } from '../service/faults'
 import { hasLeft, type IncomingRequest } from '../service/request'
-import { type BodyNeeded, type RequestContext, requireWanted } from '../service/request-context'
+import {
+  type BodyNeeded,
+  type Handler,
+  type RequestContext,
+  requireWanted,
+} from '../service/request-context'
 import type { FetchTarget } from './fetch-target'
 
 /** How adapters reach the application of a world, past its `fetch`. */
@@ -28,29 +33,43 @@ export function appOf(target: FetchTarget): App | undefined {
 }
 
 /**
- * Leads a request through an application: what has to be waited for is waited for here, in the
- * order in which the stages need it.
+ * Leads a request through an application. What has to be waited for is waited for here, in the
+ * order in which the stages need it; if there is nothing, the answer comes at once.
  *
  * @returns the answer, or `ABANDONED` if the client has left
  */
-export async function answerTo(
+export function answerTo(
   app: App,
   request: IncomingRequest,
   adapter: Adapter,
-): Promise<Answer> {
-  for (let loading = app.load(request, adapter); loading; loading = app.load(request, adapter)) {
-    await loading
-  }
+): Answer | Promise<Answer> {
+  const loading = app.load(request, adapter)
+  if (loading !== undefined) return loading.then(() => answerTo(app, request, adapter))
   const context = app.open(request, adapter)
+  if (delayOf(context) > 0) return answerLater(app, context)
+  try {
+    const begun = app.begin(context)
+    const isWhole = !('take' in begun || 'then' in begun)
+    return isWhole ? app.finish(context, begun) : answerLater(app, context, begun)
+  } catch (error) {
+    return app.fail(context, error)
+  }
+}
+
+/** The answer to a request that has begun to wait, or that waits before it begins. */
+async function answerLater(
+  app: App,
+  context: RequestContext,
+  begun?: ReturnType<Handler>,
+): Promise<Answer> {
   // A world that is in use is not evicted.
   const release = context.target.keep?.()
   try {
-    const delay = delayOf(context)
-    if (delay > 0) {
-      await adapter.wait(delay, request.signal)
+    if (begun === undefined) {
+      await context.adapter.wait(delayOf(context), context.request.signal)
       requireWanted(context)
     }
-    const first = app.check(context) ?? (await context.handler(context))
+    const first = await (begun ?? app.begin(context))
     return app.finish(context, 'take' in first ? await withBody(context, first) : first)
   } catch (error) {
     return app.fail(context, error)

@@ -182,7 +182,7 @@ export const WORLD_CALLS = {
         last: sent ? Number(sent) : undefined,
         nameOf: (source) =>
           isBase || source === simulation ? worldOf(source)?.servedName : undefined,
-        wait: adapter.wait,
+        wait: (ms, signal) => adapter.wait(ms, signal),
       })
       return { status: 200, body, contentType: 'text/event-stream' }
     },

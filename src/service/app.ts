@@ -16,7 +16,7 @@ import type { RecordedRequest } from './journal/record'
 import { noSuchPath } from './no-such-path'
 import { checkPlayerId, findPlayer } from './operations'
 import { hasLeft, type IncomingRequest } from './request'
-import type { RequestContext, Route, SimulationHost } from './request-context'
+import type { Handler, RequestContext, Route, SimulationHost } from './request-context'
 import {
   handleOther,
   handlerOf,
@@ -118,13 +118,13 @@ export class App {
     return context
   }
 
-  /** Runs the stages, which need no body. @returns the first result */
-  check(context: RequestContext): HandlerResult | undefined {
+  /** Runs the stages, which need no body, and then the handler. @returns the first result */
+  begin(context: RequestContext): ReturnType<Handler> {
     for (const stage of stagesOf(context)) {
       const result = stage(context)
       if (result !== undefined) return result
     }
-    return undefined
+    return context.handler(context)
   }
 
   /** Makes the answer of a result, with what the fault changes in it, and records it. */

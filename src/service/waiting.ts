@@ -28,12 +28,10 @@ export function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
  * request has aborted, or if its world is gone.
  */
 export function pauseOf(context: RequestContext): Pause | undefined {
-  const { pause } = context.adapter
-  return (
-    pause &&
-    (async () => {
-      await pause()
-      requireWanted(context)
-    })
-  )
+  const { adapter } = context
+  if (adapter.pause === undefined) return undefined
+  return async () => {
+    await adapter.pause?.()
+    requireWanted(context)
+  }
 }
