@@ -123,6 +123,6 @@ export function greet(greeting: Greeting): string {
 }
 
 /** The page that shows the world; undefined if the control API is off. */
-function inspectorOf({ server, admin }: Greeting): string | undefined {
+export function inspectorOf({ server, admin }: Greeting): string | undefined {
   return admin === 'off' ? undefined : `${server.origin}/__admin/`
 }

@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
 import type { World } from '../public-world'
@@ -7,7 +8,8 @@ import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import { followFiles } from './followed-files'
-import { type Greeting, greet, summarise } from './greeting'
+import { type Greeting, greet, inspectorOf, summarise } from './greeting'
+import { logRequests } from './request-log'
 import {
   checkLoaded,
   mistakeLines,
@@ -49,8 +51,9 @@ const flags = {
   ),
   'admin-token': text('T', 'Open the control API to all clients that send this token'),
   'no-admin': alone(toggle('Turn off the control API'), 'admin-token'),
+  log: alone(toggle('Print a line for each request, as on a terminal'), 'quiet'),
   quiet: alone(toggle('Print only errors; not together with --json'), 'json'),
-  json: toggle('Print nothing but a line of JSON when ready and for each reload'),
+  json: toggle('Print nothing but a line of JSON when ready, for each reload and with --log'),
 }
 
 type ServeValues = FlagValues<typeof flags>
@@ -88,13 +91,31 @@ export const serve = defineCommand({
     const held = names.map((name, place) => heldText(name, checks[place])).filter(Boolean)
     // This comes before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped()
+    const hasKeys =
+      !quiet &&
+      !json &&
+      terminal.takeKeys((key, stop) => {
+        const page = key === 'o' ? inspectorOf(greeting) : undefined
+        if (page !== undefined) openPage(page)
+        if (key === 'q') stop()
+        if (key !== 'r') return
+        world.reset()
+        terminal.print('The world is reset.')
+      })
     if (json) terminal.print(JSON.stringify(summarise(greeting)))
-    else if (!quiet) terminal.print([greet(greeting), ...held].join('\n'))
-    const endOfReports = reportFullLogs(world, terminal)
+    else if (!quiet)
+      terminal.print([greet(greeting), ...held, ...(hasKeys ? [KEYS] : [])].join('\n'))
+    const hosted = world as HostedWorld
+    const endOfReports = reportFullLogs(hosted, terminal)
+    const isLogged = values.log || (terminal.isTerminal && !quiet && !json)
+    const endOfLog = isLogged
+      ? logRequests(hosted, (line) => terminal.print(line), json)
+      : undefined
     try {
       await stopped
     } finally {
       endOfReports()
+      endOfLog?.()
       await watching?.close()
       await server.close()
     }
@@ -142,6 +163,22 @@ export function warningsFor(
     ...(LOCAL_HOST.test(host) ? [] : [noAdmin ? service : `${service} ${admin}`]),
     ...(isOther && !noAdmin ? [page] : []),
   ]
+}
+
+const KEYS = '  Keys: o opens the inspector, r resets the world, q stops the server.'
+
+/** The program that opens a URL in the browser, by platform. */
+const OPENERS: Partial<Record<NodeJS.Platform, readonly [program: string, ...string[]]>> = {
+  darwin: ['open'],
+  win32: ['rundll32', 'url.dll,FileProtocolHandler'],
+}
+
+function openPage(url: string): void {
+  const [program, ...words] = OPENERS[process.platform] ?? ['xdg-open']
+  const opening = spawn(program, [...words, url], { stdio: 'ignore', detached: true })
+  // Without a browser the greeting has the URL.
+  opening.on('error', () => {})
+  opening.unref()
 }
 
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
@@ -200,11 +237,11 @@ export function fullLogText(name: string | null = null): string {
  *
  * @returns ends it, after a last look
  */
-export function reportFullLogs(base: World, terminal: Terminal): () => void {
-  const { named, simulation, servedName } = base as HostedWorld
+export function reportFullLogs(base: HostedWorld, terminal: Terminal): () => void {
+  const { simulation, servedName } = base
   const reported = new WeakSet<object>()
   const look = () => {
-    const worlds = [{ simulation, servedName }, ...named()]
+    const worlds = [{ simulation, servedName }, ...base.named()]
     for (const { simulation: one, servedName: name } of worlds) {
       if (one.state.log.isComplete || reported.has(one)) continue
       reported.add(one)

@@ -1,3 +1,4 @@
+import { type KeyHost, type Keys, readKeys } from './keys'
 import { escapeControls, paint, renderLine, type Style } from './styles'
 
 /** Output and signals of a command: those of the process, or recorded by a test. */
@@ -13,6 +14,16 @@ export interface Terminal {
   progress(line: string): void
   /** Number of columns that a line may take; a pipe has no limit. */
   readonly columns: number
+  /** Whether standard output is a terminal. */
+  readonly isTerminal: boolean
+  /**
+   * Calls a function with each key that is pressed, until the user asks to stop.
+   *
+   * @param onKey its `stop` has the effect of a signal
+   * @returns whether keys are read: the input and the output are terminals in whose foreground the
+   *   process is, and not those of CI
+   */
+  takeKeys(onKey: (key: string, stop: () => void) => void): boolean
   /** Milliseconds since the process started. */
   uptimeMs(): number
   /** Resolves when the user asks to stop, or when output is lost. */
@@ -44,11 +55,11 @@ type Signal = 'SIGINT' | 'SIGTERM'
 const SIGNALS: readonly Signal[] = ['SIGINT', 'SIGTERM']
 
 /** The part of the process that is used here. */
-export interface HostProcess {
+export interface HostProcess extends KeyHost {
   readonly stdout: OutputStream
   readonly stderr: OutputStream
-  on(signal: Signal, listener: () => void): unknown
-  off(signal: Signal, listener: () => void): unknown
+  on(signal: Signal | 'SIGCONT', listener: () => void): unknown
+  off(signal: Signal | 'SIGCONT', listener: () => void): unknown
 }
 
 /** A terminal over the streams and the signals of a process. */
@@ -67,6 +78,7 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
   let isLost = false
   /** Resolves the pending wait for a stop, if there is one. */
   let stop: (() => void) | undefined
+  let keys: Keys | undefined
 
   const lose = (): void => {
     isLost = true
@@ -96,11 +108,18 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
       if (host.stderr.isTTY) writeError(`\r\x1b[K${escapeControls(line)}`, '')
     },
     columns: host.stdout.columns ?? Infinity,
+    isTerminal: host.stdout.isTTY === true,
+    takeKeys(onKey) {
+      keys = readKeys(host, (key) => onKey(key, () => stop?.()))
+      return keys !== undefined
+    },
     uptimeMs,
     untilStopped: () =>
       new Promise((resolve) => {
         stop = () => {
           ignore()
+          keys?.end()
+          keys = undefined
           stop = undefined
           resolve()
         }
@@ -110,7 +129,7 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
     interruptible(work) {
       ignore()
       try {
-        return work()
+        return keys === undefined ? work() : keys.without(work)
       } finally {
         listen()
       }

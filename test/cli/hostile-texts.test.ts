@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { describe, expect, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { openTerminal } from '../../src/cli/terminal'
+import { NO_KEYS } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 
 /**
@@ -23,7 +24,7 @@ async function run(argv: readonly string[], env: Readonly<Record<string, string>
       },
     })
   const streams = { stdout: sink('stdout'), stderr: sink('stderr') }
-  const host = Object.assign(new EventEmitter(), streams)
+  const host = Object.assign(new EventEmitter(), streams, NO_KEYS)
   const terminal = openTerminal(host, () => 1)
   const code = await main(argv, env, { ...terminal, untilStopped: async () => {} })
   return { code, ...written }

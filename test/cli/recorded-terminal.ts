@@ -3,6 +3,15 @@ import type { Environment } from '../../src/cli/flags'
 import { main } from '../../src/cli/main'
 import type { Terminal } from '../../src/cli/terminal'
 
+/** The process of CI, which reads no keys. */
+export const NO_KEYS = {
+  pid: 1,
+  platform: process.platform,
+  env: { CI: '1' },
+  stdin: process.stdin,
+  kill: () => true,
+}
+
 /** A terminal that records its output. `untilStopped` resolves at once. */
 export interface RecordedTerminal extends Terminal {
   readonly printed: string[]
@@ -22,6 +31,8 @@ export function recordTerminal(
     printError: (text) => void errors.push(stripVTControlCharacters(text)),
     progress: () => {},
     columns: 80,
+    isTerminal: false,
+    takeKeys: () => false,
     uptimeMs: () => 12.5,
     // The greeting comes right after the call.
     untilStopped: () => Promise.resolve().then(whileWaiting),

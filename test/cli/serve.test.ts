@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
 import { fileTextOf, fragmentOf } from '../../src/adapters/share-link'
+import { main } from '../../src/cli/main'
 import { warningsFor } from '../../src/cli/serve'
 import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/node'
 import { SCENARIO_NAMES } from '../../src/scenarios/names'
-import { runMain } from './recorded-terminal'
+import { recordTerminal, runMain } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
 
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
@@ -68,6 +69,38 @@ describe('the greeting', () => {
     })
     const quiet = await runMain(['--port', '0', '--quiet', '--no-scenarios'])
     expect(quiet).toEqual({ code: 0, printed: '', errors: '' })
+  })
+})
+
+describe('the lines of requests', () => {
+  /** What a server prints with these flags while it is asked for a player that does not exist. */
+  async function linesOf(...flags: readonly string[]) {
+    const terminal = recordTerminal(async () => {
+      const [url = ''] = /http:\/\/127\.0\.0\.1:\d+\/v1/.exec(terminal.printed.join()) ?? []
+      await get(`${url}/players/nobody?a=1`)
+      await get(`${url.replace('/v1', '/w/test-7/v1')}/players/blocked-player`)
+      await new Promise(setImmediate)
+    })
+    await main(['--port', '0', '--scenario', 'blocked-player', ...flags], {}, terminal)
+    return terminal.printed.slice(1)
+  }
+
+  test('have the number, the time and the reason, and come with --log', async () => {
+    expect(await linesOf('--log')).toEqual([
+      expect.stringMatching(/^#1 GET \/v1\/players\/nobody\?a=1 404 [\d.]+ ms: There is no player/),
+      expect.stringMatching(/^test-7 #1 GET \/v1\/players\/blocked-player 200 [\d.]+ ms$/),
+    ])
+    expect(await linesOf()).toEqual([])
+  })
+
+  test('are JSON with --json', async () => {
+    const [first = '', second = ''] = await linesOf('--log', '--json')
+    expect(JSON.parse(first)).toMatchObject({
+      ...{ request: '1', world: null, method: 'GET', path: '/v1/players/nobody' },
+      ...{ query: { a: '1' }, status: 404, fault: null, problems: [{ code: 'PLAYER_NOT_FOUND' }] },
+    })
+    expect(JSON.parse(second)).toMatchObject({ request: '1', world: 'test-7', problems: [] })
+    expect(await linesOf('--json')).toEqual([])
   })
 })
 

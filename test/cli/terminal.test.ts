@@ -7,6 +7,7 @@ import { main } from '../../src/cli/main'
 import { paint } from '../../src/cli/styles'
 import { renderTable, wrapWords } from '../../src/cli/table'
 import { openTerminal } from '../../src/cli/terminal'
+import { NO_KEYS } from './recorded-terminal'
 
 /** A stream that records its input until it fails. */
 class Sink extends EventEmitter {
@@ -32,7 +33,7 @@ function open({ isTTY = false } = {}) {
   const streams = { stdout: new Sink(), stderr: new Sink() }
   streams.stdout.isTTY = isTTY
   streams.stderr.isTTY = isTTY
-  const process = Object.assign(new EventEmitter(), streams)
+  const process = Object.assign(new EventEmitter(), streams, NO_KEYS)
   return { ...streams, process, terminal: openTerminal(process, () => 1) }
 }
 
