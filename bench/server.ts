@@ -1,18 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { type AddressInfo, createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { builtHere, builtPath } from './built'
-import { sendLoad } from './load'
-import { inTurn, median, middleOf, type Ratio } from './table'
-
-/** How long a window is, and how many pairs there are. */
-interface Effort {
-  readonly windowMs: number
-  readonly rounds: number
-}
+import { type Call, methodOf, sendLoad } from './load'
+import { type Effort, inTurn, mediansOf, middleOf, type Ratio } from './table'
 
 /** A server in a process of its own. */
 interface Server {
@@ -21,99 +11,130 @@ interface Server {
 }
 
 const PROBE = new URL('probe.js', import.meta.url).href
-const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-const FILTER = 'event_type=bet&event_type=win'
+const JSON_TYPE = { 'Content-Type': 'application/json' }
+const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any', ...JSON_TYPE }
 
 /** Pairs before those that count: the compiler works for some seconds. */
 const WARM_UPS = 3
 
-/** Players of whom the filtered page is that of the one with the most rows. */
-const PLAYERS = 100
+const PLAYERS = 1_000
+
+/** The filtered page is that of a long ledger, at many offsets. */
+const FILTER = 'event_type=bet&event_type=win'
+const MOST_ROWS = 2_000
 const OFFSETS = 500
+
+/** Connections of a load of reads, and of writes. */
+const READERS = 50
+const WRITERS = 8
+
+const READS = ['', '/transactions', '/transactions/summary', '/bonuses', '/bonuses/eligible']
 
 /** The command as users start it, against bare node:http, which sends the same bytes. */
 export async function* benchServer(effort: Effort): AsyncGenerator<Ratio> {
-  const flags = ['--seed', 'bench', '--players', '1000', '--no-scenarios']
-  const service = await start(builtPath('cli.js'), (port) => ['--port', String(port), ...flags])
+  const flags = `--port 4790 --seed bench --players ${PLAYERS} --no-scenarios`.split(' ')
+  const service = start(builtPath('cli.js'), 4790, flags, ['--import', PROBE])
   try {
-    const list = await textOf(service, `/__admin/players?limit=${PLAYERS}&persona=regular`)
-    const players: readonly { readonly id: string }[] = JSON.parse(list).players
-    const ids = players.map(({ id }) => id)
-    const filtered = await filteredPages(service, ids)
-    const profile = `/v1/players/${ids[0]}`
-    const rows = [
-      { what: 'summary', paths: [`${profile}/transactions/summary`], target: 0.45 },
-      { what: 'profile', paths: [profile], target: 0.25 },
-      { what: 'page of 20', paths: [`${profile}/transactions`], target: 0.18 },
-      { what: 'filtered page of 20, 500 offsets', paths: filtered, target: 0.15 },
+    await untilReady(service)
+    const ids = await idsOf(service, '')
+    const regulars = await idsOf(service, '&persona=regular')
+    const profile = `/v1/players/${regulars[0]}`
+    const rows: readonly (readonly [what: string, target: number, calls: readonly Call[]])[] = [
+      ['summary', 0.75, [{ path: `${profile}/transactions/summary` }]],
+      ['profile', 0.6, [{ path: profile }]],
+      ['page of 20', 0.42, [{ path: `${profile}/transactions` }]],
+      ['filtered page of 20, 500 offsets', 0.4, await filteredPages(service, regulars)],
+      ['every read of 1,000 players', 0.45, everyRead(ids)],
+      ['PUT of a phone and its read, 8 connections', 0.45, updates(ids)],
     ]
-    for (const { what, paths, target } of rows) {
-      const against = 'bare node:http, same bytes'
-      const measured = await againstBare(service, paths, effort)
-      yield { what: `server: ${what}`, against, target, atLeast: true, ...measured }
+    for (const [name, target, calls] of rows) {
+      const row = { what: `server: ${name}`, against: 'bare node:http, same bytes' }
+      const measured = await againstBare(service, calls, effort)
+      yield { ...row, target, atLeast: true, ...measured }
     }
   } finally {
     await stop(service)
   }
 }
 
-/** Filtered pages at even distances of the longest ledger among some players. */
-async function filteredPages(service: Server, ids: readonly string[]): Promise<string[]> {
-  const totals = new Map<string, number>()
-  for (const id of ids) {
-    const path = `/v1/players/${id}/transactions?${FILTER}`
-    totals.set(path, JSON.parse(await textOf(service, path)).total)
+async function idsOf(service: Server, condition: string): Promise<string[]> {
+  const path = `/__admin/players?limit=${PLAYERS}${condition}`
+  const { players } = JSON.parse(await textOf(service, { path }))
+  return players.map(({ id }: { readonly id: string }) => id)
+}
+
+/** Filtered pages at even distances of the longest ledger up to a length. */
+async function filteredPages(service: Server, ids: readonly string[]): Promise<Call[]> {
+  let [path, most] = ['', 0]
+  for (const id of ids.slice(0, 100)) {
+    const each = `/v1/players/${id}/transactions?${FILTER}`
+    const { total } = JSON.parse(await textOf(service, { path: each }))
+    if (total > most && total <= MOST_ROWS) [path, most] = [each, total]
   }
-  const [path, total] = [...totals].reduce((one, other) => (other[1] > one[1] ? other : one))
-  const step = (total - 20) / OFFSETS
-  return Array.from({ length: OFFSETS }, (_, at) => `${path}&offset=${Math.floor(at * step)}`)
+  const step = (most - 20) / OFFSETS
+  return Array.from({ length: OFFSETS }, (_, at) => {
+    return { path: `${path}&offset=${Math.floor(at * step)}` }
+  })
+}
+
+/** Each read of each player once. Neighbors are far from each other in the list. */
+function everyRead(ids: readonly string[]): Call[] {
+  return Array.from({ length: ids.length * READS.length }, (_, at) => {
+    const read = at % READS.length
+    const player = (Math.floor(at / READS.length) * 389 + read * 211) % ids.length
+    return { path: `/v1/players/${ids[player]}${READS[read]}` }
+  })
+}
+
+/** Updates of a player for each connection, each with a read after it. */
+function updates(ids: readonly string[]): Call[] {
+  return ids.slice(0, WRITERS).flatMap((id) => {
+    const path = `/v1/players/${id}`
+    return [{ path, bodyOf: (sent) => JSON.stringify({ phone: `+49${1e9 + sent}` }) }, { path }]
+  })
 }
 
 async function againstBare(
   service: Server,
-  paths: readonly string[],
-  { windowMs, rounds }: Effort,
+  calls: readonly Call[],
+  { rounds, windowMs }: Effort,
 ): Promise<Pick<Ratio, 'ratio' | 'low' | 'high' | 'figures'>> {
   const bodies: Record<string, string> = {}
-  for (const path of paths) bodies[path] = await textOf(service, path)
-  const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-bench-'))
-  const file = join(folder, 'bodies.json')
-  writeFileSync(file, JSON.stringify(bodies))
-  const bare = await start(builtHere('bare'), (port) => [file, String(port)])
-  rmSync(folder, { recursive: true })
+  for (const call of calls) bodies[`${methodOf(call)} ${call.path}`] = await textOf(service, call)
+  const bare = start(builtHere('bare'), 4791, ['4791'])
+  bare.child.send(bodies)
+  const connections = calls.some(({ bodyOf }) => bodyOf) ? WRITERS : READERS
   try {
+    await untilReady(bare)
     /** Requests that a second of the server's processor time serves. */
     const perCore = async (server: Server) => {
       const before = await processorMsOf(server)
-      const total = await sendLoad(server.port, paths, windowMs)
+      const total = await sendLoad(server.port, calls, windowMs, connections)
       return (total * 1_000) / ((await processorMsOf(server)) - before)
     }
     const own = () => perCore(service)
     const pairs = await inTurn(rounds, own, () => perCore(bare), WARM_UPS)
-    const [one, other] = [0, 1].map((side) => median(pairs.map((pair) => Number(pair[side]))))
-    const figures = `${one?.toFixed(0)} against ${other?.toFixed(0)} requests per core-second`
+    const [one, other] = mediansOf(pairs)
+    const figures = `${one.toFixed(0)} against ${other.toFixed(0)} requests per core-second`
     return { ...middleOf(pairs), figures }
   } finally {
     await stop(bare)
   }
 }
 
-async function start(script: string, argsOf: (port: number) => string[]): Promise<Server> {
-  const free = createServer().listen(0, '127.0.0.1')
-  await once(free, 'listening')
-  const { port } = free.address() as AddressInfo
-  free.close()
-  await once(free, 'close')
-  const child = fork(script, argsOf(port), {
-    execArgv: ['--import', PROBE],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-  while (child.exitCode === null) {
-    const response = await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)
-    if (response !== undefined) return { port, child }
+function start(script: string, port: number, args: string[], execArgv: string[] = []): Server {
+  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
+  return { port, child: fork(script, args, { execArgv, stdio: [...stdio] }) }
+}
+
+/** @throws Error for a server that has not responded after ten seconds */
+async function untilReady({ port }: Server): Promise<void> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const isThere = () => true
+    if (await fetch(`http://127.0.0.1:${port}/`).then(isThere, () => false)) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${script} has ended.`)
+  throw new Error(`No server responds at port ${port}.`)
 }
 
 async function processorMsOf({ child }: Server): Promise<number> {
@@ -129,9 +150,10 @@ async function stop({ child }: Server): Promise<void> {
 }
 
 /** The text of a response. @throws Error unless it is 2xx */
-async function textOf({ port }: Server, path: string): Promise<string> {
-  const response = await fetch(`http://127.0.0.1:${port}${path}`, { headers: HEADERS })
+async function textOf({ port }: Server, call: Call): Promise<string> {
+  const init = { method: methodOf(call), headers: HEADERS, body: call.bodyOf?.(0) ?? null }
+  const response = await fetch(`http://127.0.0.1:${port}${call.path}`, init)
   const text = await response.text()
-  if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`)
+  if (!response.ok) throw new Error(`${call.path}: ${response.status} ${text}`)
   return text
 }

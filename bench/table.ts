@@ -1,7 +1,6 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
-/** One row of the table: what, as a multiple of what it is held against. */
+/** One row of the table: what, as a multiple of what it is compared with. */
 export interface Ratio {
   readonly what: string
   /** Empty: the figure is absolute. */
@@ -19,18 +18,36 @@ export interface Ratio {
   readonly figures?: string
 }
 
+/** How many pairs there are, and how long each side of a pair is measured. */
+export interface Effort {
+  readonly rounds: number
+  readonly windowMs: number
+}
+
+/** Measures the rows of one promise. */
+export type Part = (effort: Effort) => AsyncGenerator<Ratio>
+
+/** What a window of each side gives. */
+type Pairs = readonly (readonly [one: number, other: number])[]
+
 const ascending = (numbers: readonly number[]) => [...numbers].sort((one, other) => one - other)
 
 /** The middle one of some numbers; of an even number the lower of the two. */
-export function median(numbers: readonly number[]): number {
+function median(numbers: readonly number[]): number {
   return ascending(numbers)[(numbers.length - 1) >>> 1] ?? Number.NaN
+}
+
+/** The median of each side. */
+export function mediansOf(pairs: Pairs): readonly [one: number, other: number] {
+  return [median(pairs.map(([one]) => one)), median(pairs.map(([, other]) => other))]
 }
 
 /** The median of some pairs, one over the other, and their quartiles. */
 export function middleOf(
-  pairs: readonly (readonly [one: number, other: number])[],
+  pairs: Pairs,
+  compared = (one: number, other: number) => one / other,
 ): Pick<Ratio, 'ratio' | 'low' | 'high'> {
-  const ratios = ascending(pairs.map(([one, other]) => one / other))
+  const ratios = ascending(pairs.map(([one, other]) => compared(one, other)))
   const at = (share: number) => ratios[Math.round((ratios.length - 1) * share)] ?? Number.NaN
   return { ratio: median(ratios), low: at(0.25), high: at(0.75) }
 }
@@ -39,26 +56,23 @@ export function isMet({ ratio, target, atLeast = false }: Ratio): boolean {
   return atLeast ? ratio >= target : ratio <= target
 }
 
-/**
- * Whether the ratio is below half of its target, or beyond its double if less is better: further
- * than a busy machine moves it.
- */
+/** Whether the ratio misses three times of its target: a busy machine does not move it so far. */
 export function isFarOff(row: Ratio): boolean {
   const { target, atLeast = false } = row
-  return !isMet({ ...row, target: atLeast ? target / 2 : target * 2 })
+  return !isMet({ ...row, target: atLeast ? target / 3 : target * 3 })
 }
 
 /**
  * What a window of each side gives, in pairs: the second of a pair often finds a warmer machine, so
  * the sides take turns in beginning. The first pairs warm up.
  */
-export async function inTurn<Window>(
+export async function inTurn(
   rounds: number,
-  one: () => Promise<Window> | Window,
-  other: () => Promise<Window> | Window,
+  one: () => Promise<number> | number,
+  other: () => Promise<number> | number,
   warmUps = 1,
-): Promise<(readonly [one: Window, other: Window])[]> {
-  const pairs: (readonly [Window, Window])[] = []
+): Promise<Pairs> {
+  const pairs: (readonly [number, number])[] = []
   for (let round = -warmUps; round < rounds; round += 1) {
     const early = round % 2 === 0 ? await one() : undefined
     const second = await other()
@@ -84,39 +98,23 @@ export async function processorTimeOf(call: () => unknown, windowMs: number): Pr
 const figure = (number: number) =>
   number >= 100 ? number.toFixed(0) : number >= 10 ? number.toFixed(1) : number.toFixed(2)
 
-/** The cells of a row: the ratio with its middle half, the target, and the verdict. */
-export function cellsOf(row: Ratio): readonly [ratio: string, target: string, verdict: string] {
-  const { ratio, low, high, target, atLeast, unit } = row
+/** A row in Markdown: the ratio with its middle half, the target, and the verdict. */
+export function lineOf(row: Ratio): string {
+  const { what, against, ratio, low, high, target, atLeast, unit, figures = '' } = row
   const ending = unit === undefined ? '' : ` ${unit}`
   const middle = low === high ? '' : ` (${figure(low)} to ${figure(high)})`
   const wanted = `${atLeast ? 'at least' : 'at most'} ${figure(target)}${ending}`
-  return [`${figure(ratio)}${ending}${middle}`, wanted, isMet(row) ? 'met' : 'missed']
+  const verdict = isMet(row) ? 'met' : 'missed'
+  const cells = [what, against, `${figure(ratio)}${ending}${middle}`, wanted, verdict, figures]
+  return `| ${cells.join(' | ')} |`
 }
 
-function markdownOf(rows: readonly Ratio[]): string {
-  const date = new Date().toISOString().slice(0, 10)
+/** The lines above the rows, with the day, the version of Node.js and the machine. */
+export function headOf(date: Date): string {
+  const day = date.toISOString().slice(0, 10)
   const machine = `${cpus()[0]?.model.trim()}, ${cpus().length} cores, ${process.platform}`
-  const lines = rows.map((row) =>
-    ['', row.what, row.against, ...cellsOf(row), row.figures ?? '', ''].join(' | ').trim(),
-  )
-  return [
-    `Run of ${date}, Node.js ${process.version}, ${machine}.`,
-    '',
-    '| what | against | ratio (quartiles) | target | | in absolute figures |',
-    '| --- | --- | --- | --- | --- | --- |',
-    ...lines,
-    '',
-  ].join('\n')
-}
+  return `Run of ${day}, Node.js ${process.version}, ${machine}.
 
-const BEGIN = '<!-- begin of the table -->\n'
-const END = '<!-- end of the table -->'
-
-/** Puts the table of a run into a page, between its marks. */
-export function writeInto(path: string, rows: readonly Ratio[]): void {
-  const page = readFileSync(path, 'utf8')
-  const [begin, end] = [page.indexOf(BEGIN), page.indexOf(END)]
-  if (begin < 0 || end < begin) throw new Error(`${path} lacks the marks of the table.`)
-  const before = page.slice(0, begin + BEGIN.length)
-  writeFileSync(path, `${before}\n${markdownOf(rows)}\n${page.slice(end)}`)
+| what | against | ratio (quartiles) | target | | in absolute figures |
+| --- | --- | --- | --- | --- | --- |`
 }

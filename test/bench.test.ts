@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { cellsOf, inTurn, isFarOff, isMet, middleOf, type Ratio } from '../bench/table'
+import { inTurn, isFarOff, isMet, lineOf, middleOf, type Ratio } from '../bench/table'
 
 const share: Ratio = {
   what: 'page',
@@ -28,13 +28,13 @@ describe('a ratio', () => {
     ['more than a share', { ...share, ratio: 0.66 }, true, false],
     ['just a share', { ...share, ratio: 0.65 }, true, false],
     ['less than a share', { ...share, ratio: 0.64 }, false, false],
-    ['half of a share', { ...share, ratio: 0.325 }, false, false],
-    ['less than half of a share', { ...share, ratio: 0.32 }, false, true],
+    ['a third of a share', { ...share, ratio: 0.217 }, false, false],
+    ['less than a third of a share', { ...share, ratio: 0.21 }, false, true],
     ['less than a cost', { ...cost, ratio: 1 }, true, false],
     ['just a cost', { ...cost, ratio: 1.1 }, true, false],
     ['more than a cost', { ...cost, ratio: 1.2 }, false, false],
-    ['the double of a cost', { ...cost, ratio: 2.2 }, false, false],
-    ['more than the double of a cost', { ...cost, ratio: 2.3 }, false, true],
+    ['three times a cost', { ...cost, ratio: 3.3 }, false, false],
+    ['more than three times a cost', { ...cost, ratio: 3.4 }, false, true],
     ['no number against a share', { ...share, ratio: Number.NaN }, false, true],
     ['no number against a cost', { ...cost, ratio: Number.NaN }, false, true],
   ])('that is %s', (_, row, met, farOff) => {
@@ -59,9 +59,9 @@ test('the sides take turns in beginning, and what warms up does not count', asyn
 })
 
 test('a row has the middle half, the sense of the target and the verdict', () => {
-  expect(cellsOf(share)).toEqual(['0.70 (0.60 to 0.80)', 'at least 0.65', 'met'])
-  expect(cellsOf(cost)).toEqual(['0.70 (0.60 to 0.80)', 'at most 1.10', 'met'])
-  expect(cellsOf({ ...share, ratio: 0.1 })[2]).toBe('missed')
-  const size = { ...cost, ratio: 673.2, low: 673.2, high: 673.2, target: 620, unit: 'kB' }
-  expect(cellsOf(size)).toEqual(['673 kB', 'at most 620 kB', 'missed'])
+  const start = '| page | a constant'
+  expect(lineOf(share)).toBe(`${start} | 0.70 (0.60 to 0.80) | at least 0.65 | met |  |`)
+  expect(lineOf(cost)).toBe(`${start} | 0.70 (0.60 to 0.80) | at most 1.10 | met |  |`)
+  const size = { ratio: 673.2, low: 673.2, high: 673.2, target: 620, unit: 'kB', figures: 'F' }
+  expect(lineOf({ ...cost, ...size })).toBe(`${start} | 673 kB | at most 620 kB | missed | F |`)
 })
