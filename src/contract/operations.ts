@@ -18,6 +18,7 @@ import {
   TRANSACTION_PARAMETERS,
   type TransactionQuery,
   transactionPage,
+  writtenPage,
 } from './transactions'
 import { PROFILE_UPDATE, UPDATE_RESULT } from './update'
 
@@ -45,6 +46,14 @@ export interface Operation {
   readonly response: AnyResource
   /** The body of the response to a read, by the checked values of its query. */
   readonly view?: (player: PlayerAt, query: Checked<ParameterValues>) => object
+  /** A quicker way to the text of that body, with the body, in which each row may be text. */
+  readonly written?: (player: PlayerAt, query: Checked<ParameterValues>) => Written
+}
+
+/** A body with its text. */
+export interface Written {
+  readonly body: object
+  readonly text: string
 }
 
 /** Every query parameter of the document, under its name there. */
@@ -73,6 +82,7 @@ const TABLE = [
     parameters: TRANSACTION_PARAMETERS,
     response: TRANSACTION_PAGE,
     view: transactionPage,
+    written: writtenPage,
   },
   {
     id: 'updatePlayerProfile',

@@ -70,15 +70,16 @@ function writtenNote({ erasedAt }: PlayerState, { note }: Row): string | undefin
   return link === note ? note : `${link}: ${ERASED}`
 }
 
+/** What notes of rounds begin with, by game. Joined, each is one text for the engine. */
+const GAME_TEXTS = GAMES.map(({ name, provider }) => [name, ' (', provider, ') round '].join(''))
+
 /** A win has the round of its bet. */
 function roundNote({ ids }: PlayerState, row: Row): string | undefined {
   const { type, ordinal, ref = ordinal, detail } = row
-  const game = detail === undefined ? undefined : GAMES[detail]
+  const game = detail === undefined ? undefined : GAME_TEXTS[detail]
   if (game === undefined) return undefined
-  const { name, provider } = game
-  const round = ids.rounds.idOf(type === 'bet' ? ordinal : ref)
-  const suffix = row.status === 'rolled_back' ? ', rolled back by provider' : ''
-  return `${name} (${provider}) round ${round}${suffix}`
+  const round = game + ids.rounds.idOf(type === 'bet' ? ordinal : ref)
+  return row.status === 'rolled_back' ? `${round}, rolled back by provider` : round
 }
 
 /** With the offers that the deposit voided, because it is not of the kind that they match. */

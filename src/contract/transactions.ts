@@ -44,7 +44,7 @@ import {
 } from './parameters'
 import type { Policies } from './policies'
 import { noteOf } from './transaction-notes'
-import { dateOf, ownWord, present } from './vocabulary'
+import { dateOf, ownWord, present, RowWriter, type Whole } from './vocabulary'
 
 /** Selects transactions; the default `limit` is 20. */
 export interface TransactionQuery extends Period, PageQuery {
@@ -137,7 +137,7 @@ export interface Transaction {
 
 export const TRANSACTION = resource<Transaction>('Transaction', {
   id: field(
-    text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID),
+    text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID, true),
     assumed('Unique; among rows with the same date, later rows have greater ids.'),
   ),
   date: field(
@@ -207,26 +207,31 @@ export function transactionOf(
   now: number,
   policies: Policies,
 ): Transaction {
+  return present(TRANSACTION, wholeOf(player, row, now, policies), policies)
+}
+
+function wholeOf(
+  player: PlayerState,
+  row: Row,
+  now: number,
+  policies: Policies,
+): Whole<Transaction> {
   const date = formatInstant(row.at)
-  return present<Transaction>(
-    TRANSACTION,
-    {
-      id: player.ids.transactions.idOf(row.at, row.ordinal),
-      date,
-      event_type: row.type,
-      event_name: row.name,
-      event_note: noteOf(player, row, now),
-      amount: toMajor(signed(row, policies), player.currency),
-      currency: player.currency,
-      status: row.status,
-      payment_method: row.method,
-      created_by: row.creator,
-      created_at: date,
-      // Most rows are completed at their own instant: its text is reused.
-      completed_at: row.completedAt === row.at ? date : dateOf(row.completedAt),
-    },
-    policies,
-  )
+  return {
+    id: player.ids.transactions.idOf(row.at, row.ordinal),
+    date,
+    event_type: row.type,
+    event_name: row.name,
+    event_note: noteOf(player, row, now),
+    amount: toMajor(signed(row, policies), player.currency),
+    currency: player.currency,
+    status: row.status,
+    payment_method: row.method,
+    created_by: row.creator,
+    created_at: date,
+    // Most rows are completed at their own instant: its text is reused.
+    completed_at: row.completedAt === row.at ? date : dateOf(row.completedAt),
+  }
 }
 
 /** Only adjustments and refunds need a sign: the other types imply the direction. */
@@ -266,17 +271,49 @@ export function selectionOf(
   return { filter, limit, offset }
 }
 
-/** The page of the transaction history that a query selects. */
-export function transactionPage(
-  { player, now, policies }: PlayerAt,
+/** A page whose rows have any form. */
+type PageOf<Form> = Omit<TransactionPage, 'transactions'> & { readonly transactions: Form[] }
+
+function pageOf<Form>(
+  { player, policies }: PlayerAt,
   query: Checked<TransactionQuery>,
-): TransactionPage {
-  const { ledger } = player
+  formOf: (ordinal: number) => Form,
+): PageOf<Form> {
   const { filter, limit, offset } = selectionOf(query, policies)
-  const { total, ordinals } = ledger.page(filter, offset, limit, policies.sortOrder)
-  const transactions = ordinals.map((ordinal) =>
-    transactionOf(player, ledger.row(ordinal), now, policies),
-  )
+  const { total, ordinals } = player.ledger.page(filter, offset, limit, policies.sortOrder)
   const has_more = limit > 0 && offset + ordinals.length < total
-  return { transactions, total, limit, offset, has_more }
+  return { transactions: ordinals.map(formOf), total, limit, offset, has_more }
+}
+
+/** The page of the transaction history that a query selects. */
+export function transactionPage(at: PlayerAt, query: Checked<TransactionQuery>): TransactionPage {
+  const { player, now, policies } = at
+  const { ledger } = player
+  return pageOf(at, query, (ordinal) => transactionOf(player, ledger.row(ordinal), now, policies))
+}
+
+/** The text of a page, and the page with the text of each row in place of the row. */
+export function writtenPage(at: PlayerAt, query: Checked<TransactionQuery>) {
+  const { player, now, policies } = at
+  const { ledger } = player
+  const writer = writerOf(player.currency, policies)
+  const body = pageOf(at, query, (ordinal) =>
+    writer.textOf(wholeOf(player, ledger.row(ordinal), now, policies), ledger.wordsOf(ordinal)),
+  )
+  const { transactions, ...rest } = body
+  let rows = ''
+  for (const row of transactions) rows += rows === '' ? row : `,${row}`
+  return { body, text: `{"transactions":[${rows}],${JSON.stringify(rest).slice(1)}` }
+}
+
+type Writers = Map<Currency, RowWriter>
+const writers = new WeakMap<Policies, Writers>()
+
+/** The writer of the rows of a currency: a row of another one has another word. */
+function writerOf(currency: Currency, policies: Policies): RowWriter {
+  const known: Writers = writers.get(policies) ?? new Map()
+  writers.set(policies, known)
+  const writer = known.get(currency) ?? new RowWriter(TRANSACTION, policies)
+  known.set(currency, writer)
+  return writer
 }

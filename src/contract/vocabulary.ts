@@ -17,7 +17,7 @@ import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { frozenCopy } from './input/frozen'
-import { isObject, shortPointerOf } from './input/json'
+import { isObject, type Members, plainNumber, shortPointerOf } from './input/json'
 import { suggestion } from './input/nearest'
 import { jsonOf, type ValueFault, type Values } from './policy-values'
 
@@ -113,10 +113,19 @@ export function ownWord(
  */
 export type Whole<Type> = { readonly [Key in keyof Required<Type>]: Type[Key] }
 
-/** A resource, as far as its words concern a view. */
+/** A resource, as far as it concerns how its values are shown. */
 interface Described {
-  readonly fields: Readonly<Record<string, { readonly words?: Words }>>
+  readonly fields: Readonly<Record<string, ShownField>>
 }
+
+interface ShownField {
+  readonly words?: Words
+  readonly optional: boolean
+  readonly isPlain?: boolean
+}
+
+/** What decides how values are shown. */
+type ShowingPolicies = VocabularyPolicy & { readonly absentFields: 'omit' | 'null' }
 
 /**
  * A wire object from one that states every field, in our words. The policy `absentFields` decides
@@ -126,7 +135,7 @@ interface Described {
 export function present<Type extends object>(
   { fields }: Described,
   whole: Whole<Type>,
-  policies: VocabularyPolicy & { readonly absentFields: 'omit' | 'null' },
+  policies: ShowingPolicies,
 ): Type {
   const given = whole as Readonly<Record<string, unknown>>
   const isShown = isComplete(given) && !hasOwnWords(policies)
@@ -172,6 +181,89 @@ function makePlainObject(this: object): void {
   // Empty: the fields are added later.
 }
 makePlainObject.prototype = Object.prototype
+
+/** What rows with the same words have in common: the text before each value, and the end. */
+interface Frame {
+  readonly values: readonly { readonly name: string; readonly isPlain: boolean }[]
+  /** One more than there are values. They contain the quotes of the values. */
+  readonly texts: readonly string[]
+}
+
+/**
+ * Writes the rows of a resource as JSON: what {@link present} returns, in half of the time that the
+ * object and its text take. Fields with words are written once for all rows with the same words.
+ */
+export class RowWriter {
+  readonly #resource: Described
+  readonly #policies: ShowingPolicies
+  /** The names of the optional fields without words. */
+  readonly #optional: readonly string[]
+  readonly #frames = new Map<number, Frame>()
+
+  constructor(resource: Described, policies: ShowingPolicies) {
+    this.#resource = resource
+    this.#policies = policies
+    this.#optional = Object.entries(resource.fields).flatMap(([name, { optional, words }]) =>
+      optional && words === undefined ? [name] : [],
+    )
+  }
+
+  /**
+   * The text of a row.
+   *
+   * @param whole all fields of the row, in our words
+   * @param words a number that only rows with the same words have
+   */
+  textOf(whole: Members, words: number): string {
+    let key = words
+    for (const name of this.#optional) key = key * 2 + (whole[name] === undefined ? 0 : 1)
+    const frame = this.#frames.get(key) ?? this.#frameOf(whole)
+    this.#frames.set(key, frame)
+    let text = frame.texts[0] ?? ''
+    let place = 0
+    for (const { name, isPlain } of frame.values) {
+      place += 1
+      const value = whole[name]
+      text += isPlain ? value : typeof value === 'string' ? innerText(value) : numberText(value)
+      text += frame.texts[place]
+    }
+    return text
+  }
+
+  #frameOf(whole: Members): Frame {
+    const wire = present(this.#resource, whole, this.#policies)
+    const values: Frame['values'][number][] = []
+    const texts: string[] = []
+    let text = '{'
+    for (const [name, { words, isPlain = false }] of Object.entries(this.#resource.fields)) {
+      if (!(name in wire)) continue
+      text += `${text === '{' ? '' : ','}${JSON.stringify(name)}:`
+      if (words !== undefined || whole[name] === undefined) text += JSON.stringify(wire[name])
+      else {
+        const quote = typeof whole[name] === 'string' ? '"' : ''
+        texts.push(text + quote)
+        values.push({ name, isPlain })
+        text = quote
+      }
+    }
+    return { values, texts: [...texts, `${text}}`] }
+  }
+}
+
+/** A character that JSON escapes, or a surrogate, which it escapes if it has no pair. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are among the escaped ones.
+const IS_ESCAPED = /["\\\u0000-\u001f\ud800-\udfff]/
+
+/** What is between the quotes of a string in JSON: nearly always the string itself. */
+function innerText(value: string): string {
+  return IS_ESCAPED.test(value) ? JSON.stringify(value).slice(1, -1) : value
+}
+
+/** The JSON of a number, as `jsonText` writes it. */
+function numberText(value: unknown): string {
+  const text = String(value)
+  return text.includes('e-') ? plainNumber(text) : text
+}
 
 /** An instant in the form of the API; undefined without an instant. */
 export function dateOf(instant: number | undefined): string | undefined {

@@ -35,8 +35,9 @@ function routeOf(path: string): Route {
   }
 }
 
-function handlerOf({ view, parameters }: Operation): Handler {
-  if (view !== undefined) return (context) => read(context, parameters, view)
+function handlerOf(operation: Operation): Handler {
+  const { view, parameters } = operation
+  if (view !== undefined) return (context) => read(context, operation, view)
   return (context) => ({
     max: MAX_BODY_BYTES,
     take(bytes) {
@@ -77,7 +78,7 @@ function playerOf({ player }: RequestContext): PlayerAt {
 /** Answers with a view of the player. */
 function read(
   context: RequestContext,
-  parameters: Operation['parameters'],
+  { parameters, written }: Operation,
   view: NonNullable<Operation['view']>,
 ): HandlerResult {
   const { query, simulation, unaccepted } = context
@@ -86,13 +87,14 @@ function read(
   if (items.length > 0) return rejectedAll('INVALID_PARAMETER', items)
   if (unaccepted !== undefined) return unaccepted
   const at = playerOf(context)
-  const resource = view(at, values)
-  if (isEmptyPage(resource)) {
+  const { body, text } = written?.(at, values) ?? { body: view(at, values), text: undefined }
+  if (isEmptyPage(body)) {
     const again = (other: typeof values) => totalOf(view(at, other))
-    context.emptyPage = { total: resource.total, values, again }
+    context.emptyPage = { total: body.total, values, again }
   }
+  if (text !== undefined) return jsonReply(text)
   // The search for small amounts would take as long as a quarter of the text.
-  return hasSmallAmounts(at.player.currency) ? json(resource) : jsonReply(JSON.stringify(resource))
+  return hasSmallAmounts(at.player.currency) ? json(body) : jsonReply(JSON.stringify(body))
 }
 
 /** Whether a resource is a page of transactions or of bonuses without any. */

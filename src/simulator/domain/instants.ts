@@ -154,14 +154,17 @@ const LAST_INSTANT = 253_402_300_799_999
 export const FIRST_CLOCK = 631_152_000_000
 export const LAST_CLOCK = 6_942_585_600_000
 
-// Rows of one page lie on few days, so a small direct-mapped cache holds nearly all of them. An
-// entry depends only on the number of the day, so the cache has no observable state.
+// Rows of one page lie in few hours, so a small direct-mapped cache holds nearly all of them. An
+// entry depends only on the number of the hour, so the cache has no observable state.
 const CACHE_SIZE = 512
-const cachedDays = new Float64Array(CACHE_SIZE).fill(Number.NaN)
+const cachedHours = new Float64Array(CACHE_SIZE).fill(Number.NaN)
 const cachedTexts: string[] = new Array(CACHE_SIZE).fill('')
 
-const TWO = Array.from({ length: 100 }, (_, n) => String(n).padStart(2, '0'))
-const THREE = Array.from({ length: 1000 }, (_, n) => String(n).padStart(3, '0'))
+const digits = (length: number, values: number, end: string) =>
+  Array.from({ length: values }, (_, value) => String(value).padStart(length, '0') + end)
+const MINUTES = digits(2, 60, ':')
+const SECONDS = digits(2, 60, '.')
+const MILLISECONDS = digits(3, 1000, 'Z')
 
 /**
  * An instant as options, commands and queries write it: ISO 8601 text, Unix time in ms, or a Date.
@@ -190,12 +193,12 @@ export function dayOf(ms: number): number {
 /** The instant as `YYYY-MM-DDTHH:mm:ss.sssZ`. Throws INTERNAL outside years 0000 to 9999. */
 export function formatInstant(ms: number): string {
   if (!Number.isInteger(ms)) throw noInstant(ms)
-  const day = dayOf(ms)
-  const time = ms - day * DAY_MS
-  const hour = Math.floor(time / HOUR_MS)
-  const minute = Math.floor(time / MINUTE_MS) % 60
-  const second = Math.floor(time / SECOND_MS) % 60
-  return `${dayText(day, ms)}T${TWO[hour]}:${TWO[minute]}:${TWO[second]}.${THREE[time % SECOND_MS]}Z`
+  const hour = Math.floor(ms / HOUR_MS)
+  const seconds = Math.floor(ms / SECOND_MS)
+  const minutes = Math.floor(seconds / 60)
+  const time = `${MINUTES[minutes - hour * 60]}${SECONDS[seconds - minutes * 60]}`
+  // In two parts: the engine copies short texts at once, but a long one part by part when needed.
+  return hourText(hour, ms) + (time + MILLISECONDS[ms - seconds * SECOND_MS])
 }
 
 /** Whether an instant lies in years 0000 to 9999. */
@@ -208,15 +211,19 @@ function within(ms: number): number {
   return Math.min(Math.max(ms, FIRST_INSTANT), LAST_INSTANT)
 }
 
-/** The day of an instant as `YYYY-MM-DD`. Throws INTERNAL outside years 0000 to 9999. */
-function dayText(day: number, ms: number): string {
-  const slot = day & (CACHE_SIZE - 1)
-  const known = cachedDays[slot] === day ? cachedTexts[slot] : undefined
+/** The hour of an instant as `YYYY-MM-DDTHH:`. Throws INTERNAL outside years 0000 to 9999. */
+function hourText(hour: number, ms: number): string {
+  const slot = hour & (CACHE_SIZE - 1)
+  const known = cachedHours[slot] === hour ? cachedTexts[slot] : undefined
   if (known !== undefined) return known
   if (!hasText(ms)) throw noInstant(ms)
+  const day = Math.floor(hour / 24)
   const { year, month, date } = civilOf(day)
-  const text = `${String(year).padStart(4, '0')}-${TWO[month]}-${TWO[date]}`
-  cachedDays[slot] = day
+  const two = (value: number) => String(value).padStart(2, '0')
+  // Joined, it is one text for the engine.
+  const calendar = [String(year).padStart(4, '0'), '-', two(month), '-', two(date)]
+  const text = [...calendar, 'T', two(hour - day * 24), ':'].join('')
+  cachedHours[slot] = hour
   cachedTexts[slot] = text
   return text
 }

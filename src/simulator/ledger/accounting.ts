@@ -80,7 +80,8 @@ export const noTotals = (): RunningTotals => ({
   convertedRevenue: 0,
 })
 
-const TYPES = EVENT_NAMES.map((name) => EVENTS[name].type)
+/** The type of each name, by its code. */
+export const TYPES = EVENT_NAMES.map((name) => EVENTS[name].type)
 
 /** Names whose cash is revenue or its cost: play, awards, and bonus money that becomes cash. */
 const EARNS = EVENT_NAMES.map(

@@ -128,14 +128,16 @@ export class Columns {
     return this.arrays.bonusParts?.[ordinal] ?? 0
   }
 
-  /** The references of a row to another row, a bonus and a game. Little of the code reads them. */
-  referencesOf(ordinal: number) {
-    const { refs, bonuses, details } = this.arrays
-    return {
-      ref: given(refs[ordinal]),
-      bonus: given(bonuses[ordinal]),
-      detail: given(details[ordinal]),
-    }
+  refOf(ordinal: number): number | undefined {
+    return given(this.arrays.refs[ordinal])
+  }
+
+  bonusOf(ordinal: number): number | undefined {
+    return given(this.arrays.bonuses[ordinal])
+  }
+
+  detailOf(ordinal: number): number | undefined {
+    return given(this.arrays.details[ordinal])
   }
 
   methodOf(ordinal: number): number {

@@ -1,4 +1,4 @@
-import { type Effect, EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
+import { type Effect, EVENT_NAMES, type EventName } from '../domain/events'
 import { PAYMENT_METHODS, type PaymentMethod } from '../domain/payments'
 import { COMPLETED_ONCE, CREATORS, STATUSES, type TransactionStatus } from '../domain/transactions'
 import {
@@ -10,6 +10,7 @@ import {
   type RunningTotals,
   type RunningWallets,
   STATUS_CODES,
+  TYPES,
 } from './accounting'
 import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf } from './checks'
 import { Columns, NONE, wordOf } from './columns'
@@ -33,6 +34,9 @@ const MANY_ROWS = 2 ** 26
 
 /** Approximate bytes of an entry of a map with a short text. */
 const ENTRY_BYTES = 100
+
+/** Whether a row was completed once, by the code of its status. */
+const IS_COMPLETED_ONCE = STATUSES.map((status) => COMPLETED_ONCE.includes(status))
 
 /** What a ledger consists of. */
 interface LedgerState {
@@ -163,26 +167,39 @@ export class Ledger {
   private completedAt(ordinal: number): number | undefined {
     const later = this.state.completions.get(ordinal)
     if (later !== undefined) return later
-    return COMPLETED_ONCE.includes(this.statusOf(ordinal)) ? this.at(ordinal) : undefined
+    const { columns } = this.state
+    return IS_COMPLETED_ONCE[columns.statusOf(ordinal)] ? columns.atOf(ordinal) : undefined
   }
 
   row(ordinal: number): Row {
+    checkOrdinal(ordinal, this.length)
     const { columns, notes } = this.state
-    const name = this.nameOf(ordinal)
+    const name = columns.nameOf(ordinal)
     return {
       ordinal,
       at: columns.atOf(ordinal),
-      name,
-      type: EVENTS[name].type,
+      name: wordOf(EVENT_NAMES, name),
+      type: wordOf(TYPES, name),
       status: wordOf(STATUSES, columns.statusOf(ordinal)),
       amount: columns.amountOf(ordinal),
       bonusPart: columns.bonusPartOf(ordinal),
       creator: wordOf(CREATORS, columns.creatorOf(ordinal)),
-      method: PAYMENT_METHODS[columns.methodOf(ordinal)],
+      method: methodWith(columns.methodOf(ordinal)),
       completedAt: this.completedAt(ordinal),
-      ...columns.referencesOf(ordinal),
+      ref: columns.refOf(ordinal),
+      bonus: columns.bonusOf(ordinal),
+      detail: columns.detailOf(ordinal),
       note: notes.get(ordinal),
     }
+  }
+
+  /** A number that only rows with the same name, status, creator and method have. */
+  wordsOf(ordinal: number): number {
+    checkOrdinal(ordinal, this.length)
+    const { columns } = this.state
+    const event = columns.nameOf(ordinal) * STATUSES.length + columns.statusOf(ordinal)
+    const by = event * CREATORS.length + columns.creatorOf(ordinal)
+    return by * (PAYMENT_METHODS.length + 1) + columns.methodOf(ordinal) - NONE
   }
 
   // Hot paths read single values of a row, which are the same as in `row()`.
@@ -209,7 +226,7 @@ export class Ledger {
 
   methodOf(ordinal: number): PaymentMethod | undefined {
     checkOrdinal(ordinal, this.length)
-    return PAYMENT_METHODS[this.state.columns.methodOf(ordinal)]
+    return methodWith(this.state.columns.methodOf(ordinal))
   }
 
   /** Number of rows in a status. It is known, so it spares many a search. */
@@ -305,6 +322,11 @@ export class Ledger {
     const maps = [notes, completions].map((map) => [map, ENTRY_BYTES * map.size] as const)
     return [...columns.holdings, ...maps]
   }
+}
+
+/** The method with a code. To read the place -1 of a list takes longer than the rest of a row. */
+function methodWith(code: number): PaymentMethod | undefined {
+  return code === NONE ? undefined : PAYMENT_METHODS[code]
 }
 
 function firstOf<Item>(items: Iterable<Item>, accept: (item: Item) => boolean): Item | undefined {

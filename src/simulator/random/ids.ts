@@ -52,17 +52,19 @@ export interface NumberedIds {
 function createTimedIds(prefix: string, owner: string): TimedIds {
   const hash = digest(OWNER_CHARS, prefix, owner)
   const length = prefix.length + INSTANT_CHARS + NUMBER_CHARS + OWNER_CHARS
-  // Rows of one round have the same millisecond: its text is computed once.
+  // Neighbors in a list have nearly always the same upper half: its text is computed once.
   let head = ''
-  let headInstant = -1
+  let headEarly = -1
 
   return {
     idOf(instant, number) {
-      if (instant !== headInstant) {
-        head = prefix + encodeInstant(instant)
-        headInstant = instant
+      const early = earlyOf(instant)
+      if (early !== headEarly) {
+        head = prefix + encodeBase32(early, NUMBER_CHARS)
+        headEarly = early
       }
-      return head + encodeNumber(number) + hash
+      const late = encodeBase32(instant - early * NUMBER_LIMIT, NUMBER_CHARS)
+      return head + (late + encodeBase32(number, NUMBER_CHARS)) + hash
     },
     numberOf(id) {
       if (id.length !== length || !id.startsWith(prefix) || !id.endsWith(hash)) return undefined
@@ -76,21 +78,16 @@ function createTimedIds(prefix: string, owner: string): TimedIds {
 }
 
 function createNumberedIds(prefix: string, owner: string): NumberedIds {
-  const head = prefix + digest(OWNER_CHARS, prefix, owner)
+  // Joined, it is one text for the engine, which need not put it together in each id.
+  const head = [prefix, digest(OWNER_CHARS, prefix, owner)].join('')
 
   return {
-    idOf: (number) => head + encodeNumber(number),
+    idOf: (number) => head + encodeBase32(number, NUMBER_CHARS),
     numberOf(id) {
       if (id.length !== head.length + NUMBER_CHARS || !id.startsWith(head)) return undefined
       return decodeBase32(id, head.length, NUMBER_CHARS)
     },
   }
-}
-
-function encodeInstant(instant: number): string {
-  const early = earlyOf(instant)
-  const late = instant - early * NUMBER_LIMIT
-  return encodeBase32(early, NUMBER_CHARS) + encodeBase32(late, NUMBER_CHARS)
 }
 
 /** The upper half of an instant. */
@@ -104,10 +101,6 @@ function earlyOf(instant: number): number {
     )
   }
   return Math.floor(instant / NUMBER_LIMIT)
-}
-
-function encodeNumber(number: number): string {
-  return encodeBase32(number, NUMBER_CHARS)
 }
 
 /**
