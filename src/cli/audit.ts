@@ -1,4 +1,3 @@
-import { checkOwnScenarios } from '../scenarios/failed-expectations'
 import type { Breach } from '../verify/breach'
 import { simulationOf } from '../world'
 import { defineCommand } from './command'
@@ -23,6 +22,7 @@ export const audit = defineCommand({
 
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../verify/audit')
+    const { checkOwnScenarios } = await import('../scenarios/failed-expectations')
     const world = await openWorld(values, terminal)
     const simulation = simulationOf(world)
     const { audited, breaches } = await auditWorld(simulation.still(), { all: true })

@@ -1,7 +1,6 @@
 import { version } from '../../package.json'
 import type { RunningServer } from '../adapters/node'
 import type { World } from '../public-world'
-import { scenarioSheet } from '../scenarios/catalog'
 import type { ScenarioName } from '../scenarios/names'
 import { SITUATIONS } from '../simulator/desk/situations'
 import { loadedScenarios } from '../world/log'
@@ -34,7 +33,8 @@ interface Loaded {
 }
 
 /** Scenarios in the order of their loading. A scenario of a replay has only a name. */
-function loadedInto(world: World): Loaded[] {
+async function loadedInto(world: World): Promise<Loaded[]> {
+  const { scenarioSheet } = await import('../scenarios/catalog')
   const there = new Set(world.changedPlayerIds())
   return [...new Set(loadedScenarios(world.log()))].map((name) => {
     const known = name.split('+').every((part) => world.library.has(part))
@@ -78,7 +78,7 @@ function curlOf({ world, server }: Greeting): string | undefined {
 }
 
 /** The greeting for programs: one line of JSON. */
-export function summarise(greeting: Greeting): object {
+export async function summarise(greeting: Greeting): Promise<object> {
   const { world, server, readyMs, admin, watched, warnings } = greeting
   return {
     version,
@@ -90,7 +90,7 @@ export function summarise(greeting: Greeting): object {
     players: world.generatedPlayers,
     population: world.population,
     examples: examplePlayers(world),
-    scenarios: loadedInto(world),
+    scenarios: await loadedInto(world),
     curl: curlOf(greeting),
     admin,
     inspector: inspectorOf(greeting),

@@ -3,13 +3,8 @@ import { jsonText, membersOf } from '../contract/input/json'
 import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import type { ScenarioStep } from '../scenarios/definition'
-import {
-  type CheckedExpectation,
-  checkOwnScenarios,
-  checkScenario,
-  isBundled,
-} from '../scenarios/failed-expectations'
-import { BUNDLED_LIBRARY } from '../scenarios/library'
+import type { CheckedExpectation } from '../scenarios/failed-expectations'
+import { BUNDLED_LIBRARY, isBundled } from '../scenarios/library'
 import { loadingOf } from '../scenarios/loading'
 import { mistakesOf } from '../scenarios/mistakes'
 import { stepEffects } from '../scenarios/step-effects'
@@ -60,7 +55,9 @@ export async function checkLoaded(
   name: unknown,
   as?: string,
 ): Promise<CheckedExpectation[]> {
-  return isBundled(name, world.library) ? [] : checkScenario(world.fork(), name, as)
+  if (isBundled(name, world.library)) return []
+  const { checkScenario } = await import('../scenarios/failed-expectations')
+  return checkScenario(world.fork(), name, as)
 }
 
 /** `3 expectations hold (1 expected by vip).`, and those whose filter matches nothing. */
@@ -88,6 +85,7 @@ export async function scenarioWarnings(
   { 'scenario-file': files }: { readonly 'scenario-file': readonly string[] },
 ): Promise<string[]> {
   if (files.length === 0) return []
+  const { checkOwnScenarios } = await import('../scenarios/failed-expectations')
   const checked = await checkOwnScenarios(world)
   return [...unreadIn(files), ...replacementsIn(world), ...unmet(checked)]
 }

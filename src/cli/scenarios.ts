@@ -1,13 +1,7 @@
 import { jsonText } from '../contract/input/json'
 import { createWorld } from '../create-world'
 import type { FauxhouseError } from '../errors'
-import type { World } from '../public-world'
-import {
-  type ScenarioLine,
-  type ScenarioSheet,
-  scenarioLines,
-  scenarioSheet,
-} from '../scenarios/catalog'
+import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalog'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import { openingOf } from '../scenarios/opening'
 import { startFirst, startPlace } from '../scenarios/start-here'
@@ -45,6 +39,7 @@ export const scenarios = defineCommand({
   optionalWords: ['scenario or word'],
 
   async run(values, [name], terminal) {
+    const { scenarioLines, scenarioSheet } = await import('../scenarios/catalog')
     const { columns } = terminal
     const options = { players: 0, ...worldOptions(values) }
     const errors: FauxhouseError[] = []
@@ -59,15 +54,15 @@ export const scenarios = defineCommand({
     world.define(own)
     const warnings = [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
     for (const warning of warnings) report(terminal, warning)
-    const found = name === undefined ? [] : linesWith(name, world)
-    if (name === undefined || found.length > 0) {
+    const isOne = name !== undefined && (world.library.has(name) || name.includes('+'))
+    const lines = isOne ? [] : linesWith(name, scenarioLines(world.library))
+    if (name === undefined || lines.length > 0) {
       // What is missing because its file is broken is no mistake of its own.
       throwTogether(errors)
       const now = Date.parse(world.now)
       for (const { name } of own)
         collectError(errors, () => scenarioSheet(name, world.library, now))
       throwTogether(errors)
-      const lines = name === undefined ? scenarioLines(world.library) : found
       const render = name === undefined ? renderLines : renderFound
       terminal.print(values.json ? JSON.stringify(lines) : render(lines, columns))
       return 0
@@ -80,7 +75,9 @@ export const scenarios = defineCommand({
       world = createWorld({ ...opening, ...options, policies })
       world.define(own.map(({ world: _, ...rest }) => rest))
     }
-    const sheet = sheetOf(name, world, errors)
+    const { library } = world
+    const describe = () => scenarioSheet(name, library, Date.parse(world.now))
+    const sheet = unlessBroken(errors, describe)
     for (const line of mistakeLines(errors)) report(terminal, line)
     const { players } = world.load(name)
     const check = await checkLoaded(world, name)
@@ -100,21 +97,20 @@ export const scenarios = defineCommand({
   },
 })
 
-/** Describes a scenario. @param errors what is wrong with files, which may have the scenario */
-function sheetOf(name: string, world: World, errors: readonly FauxhouseError[]): ScenarioSheet {
+/** A result. @param errors what is wrong with files, which explains a mistake better */
+function unlessBroken<Result>(errors: readonly FauxhouseError[], result: () => Result): Result {
   try {
-    return scenarioSheet(name, world.library, Date.parse(world.now))
+    return result()
   } catch (error) {
     throwTogether(errors)
     throw error
   }
 }
 
-/** The scenarios in which a word occurs, unless it is the name of one. */
-function linesWith(word: string, { library }: World): ScenarioLine[] {
-  if (library.has(word) || word.includes('+')) return []
+/** The scenarios in which a word occurs; all without a word. */
+function linesWith(word = '', lines: readonly ScenarioLine[]): ScenarioLine[] {
   const wanted = word.toLowerCase()
-  return scenarioLines(library).filter(({ name, title, description, tags }) =>
+  return lines.filter(({ name, title, description, tags }) =>
     [name, title, description, ...tags].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

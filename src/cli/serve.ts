@@ -89,6 +89,7 @@ export const serve = defineCommand({
     const names = watching && !quiet && !json ? loadedScenarios(world.log()) : []
     const checks = await Promise.all(names.map((name) => checkLoaded(world, name)))
     const held = names.map((name, place) => heldText(name, checks[place])).filter(Boolean)
+    const summary = json ? JSON.stringify(await summarise(greeting)) : ''
     // This comes before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped()
     const hasKeys =
@@ -102,7 +103,7 @@ export const serve = defineCommand({
         world.reset()
         terminal.print('The world is reset.')
       })
-    if (json) terminal.print(JSON.stringify(summarise(greeting)))
+    if (json) terminal.print(summary)
     else if (!quiet)
       terminal.print([greet(greeting), ...held, ...(hasKeys ? [KEYS] : [])].join('\n'))
     const hosted = world as HostedWorld

@@ -5,8 +5,8 @@ import type { Policies } from '../contract/policies'
 import type { Transaction } from '../contract/transactions'
 import { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
-import { scenarioSheet } from '../scenarios/catalog'
 import { EXPORT_FORMS } from '../scenarios/exports/form'
+import { playersOf, resolve } from '../scenarios/loading'
 import { SITUATIONS } from '../simulator/desk/situations'
 import { formatInstant } from '../simulator/domain/instants'
 import { simulationOf } from '../world'
@@ -76,9 +76,9 @@ function responsesOf(view: PlayerView, { policies }: World): object {
 function findPlayer(world: World, name: string): string {
   if (world.has(name)) return name
   if (world.library.has(name) || name.includes('+')) {
-    const ids = scenarioSheet(name, world.library, Date.parse(world.now)).players.map(
-      ({ id }) => id,
-    )
+    const { library, now } = world
+    const players = playersOf(resolve(name, library), library, Date.parse(now))
+    const ids = players.map(({ id }) => id)
     if (!ids.every((id) => world.has(id))) world.load(name)
     const [only, ...more] = ids
     if (only !== undefined && more.length === 0) return only

@@ -3,7 +3,7 @@ import type { WorldLog } from '../world/log'
 import { completeLibrary } from './catalog'
 import type { Expectation } from './definition'
 import { type Ask, responsesTo } from './expectation'
-import type { Library } from './library'
+import { isBundled, type Library } from './library'
 import { namedBy, playersOf } from './loading'
 import { changersOf } from './step-effects'
 
@@ -108,9 +108,4 @@ function expectsNone({ query, that }: Expectation): boolean {
   const isAbout = ([pointer, comparison]: [string, unknown]) =>
     pointer === '/total' || ['length', 'absent'].some((key) => key in Object(comparison))
   return query === undefined || Object.entries(that).some(isAbout)
-}
-
-/** Whether a scenario is of the package, whose tests check it. */
-export function isBundled(scenario: unknown, library: Library): boolean {
-  return typeof scenario === 'string' && library.has(scenario) && library.get(scenario).bundled
 }

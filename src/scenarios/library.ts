@@ -126,3 +126,8 @@ export function isScenarioName(text: string): text is (typeof SCENARIO_NAMES)[nu
   const names: readonly string[] = SCENARIO_NAMES
   return names.includes(text)
 }
+
+/** Whether a scenario is of the package, whose tests check it. */
+export function isBundled(scenario: unknown, library: Library): boolean {
+  return typeof scenario === 'string' && library.has(scenario) && library.get(scenario).bundled
+}

@@ -164,7 +164,7 @@ describe('its entries', () => {
     ['playwright', 689],
     ['vitest', 665],
     ['vitest-global-setup', 665],
-    ['cli', 880],
+    ['cli', 740],
   ])('%s loads at most %i kB at once, minified', (entry, budget) => {
     const sizes = loadedBy(entry).texts.map(
       (text) => transformSync(text, { minify: true, format: 'esm' }).code.length,
