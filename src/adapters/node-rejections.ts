@@ -56,8 +56,10 @@ function tooManyLines(): Answer {
 export function answerByProtocol(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
-  { host, hosts, raw }: HeaderFields,
+  { host }: HeaderFields,
 ): boolean {
+  const { rawHeaders: raw } = incoming
+  const hosts = raw.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   const noHost = host === '' && incoming.httpVersion === '1.1'
   const isLong = raw.length > 2 * MAX_LINES
   if (noHost || hosts > 1 || isLong) {

@@ -4,16 +4,16 @@ import { ClientLeftError, type HeaderReader, type IncomingRequest } from '../ser
 /** Largest number of header lines. */
 export const MAX_LINES = 1_000
 
-/** The header fields of a request as they were sent, by their lower-case names. */
+/**
+ * The header fields of a request as they were sent, by their lower-case names. A journal keeps
+ * them, so they do not keep the list of Node.js.
+ */
 export class HeaderFields implements HeaderReader {
-  /** Names and values in turn. */
-  readonly raw: readonly string[]
   /** Whether they name one host, and are not too many. */
   readonly isPlain: boolean
   readonly #values: Readonly<Record<string, unknown>>
 
   constructor({ rawHeaders: raw, headers }: IncomingMessage) {
-    this.raw = raw
     // Node.js drops all but the first of some repeated fields.
     const isEach = 2 * Object.keys(headers).length === raw.length && !('set-cookie' in headers)
     this.#values = isEach ? headers : joinedFields(raw)
@@ -33,11 +33,6 @@ export class HeaderFields implements HeaderReader {
   /** The Host field; empty without one. */
   get host(): string {
     return this.get('host') ?? ''
-  }
-
-  /** Number of Host fields. */
-  get hosts(): number {
-    return this.raw.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
   }
 }
 

@@ -283,8 +283,9 @@ function httpDate(ms: number): string {
 function requestIdOf(context: Answered): string {
   const { headers, method, path, query, body } = context
   // Fields that are sent several times come joined by a comma and a blank, from some clients, too.
-  const [first = ''] = headers.get('x-request-id')?.split(', ', 1) ?? []
-  const own = withoutBlankEnd(first)
+  const sent = headers.get('x-request-id') ?? ''
+  const comma = sent.indexOf(', ')
+  const own = withoutBlankEnd(comma < 0 ? sent : sent.slice(0, comma))
   if (own) return own
   const token = headers.get('authorization') ?? ''
   const session = headers.get('x-session-id') ?? ''

@@ -18,6 +18,7 @@ import { checkPlayerId, findPlayer } from './operations'
 import { hasLeft, type IncomingRequest } from './request'
 import type { Handler, RequestContext, Route, SimulationHost } from './request-context'
 import {
+  CONTROL,
   handleOther,
   handlerOf,
   isControlPath,
@@ -25,8 +26,8 @@ import {
   operationOf,
   pathOf,
   prefixOf,
-  queryOf,
   Router,
+  type Target,
   targetOf,
 } from './routes'
 import { chooseWorld, worldChoiceLoading } from './world-choice'
@@ -91,7 +92,8 @@ export class App {
 
   /** Loads what few requests need, and this one does; undefined if there is nothing to load. */
   load({ url }: IncomingRequest, { basePath }: Adapter): Promise<void> | undefined {
-    if (!this.#isComplete && isControlPath(pathOf(url, basePath))) {
+    const mayBeControl = !this.#isComplete && url.includes(CONTROL)
+    if (mayBeControl && isControlPath(pathOf(url, basePath))) {
       this.#loading ??= this.#loadControl()
       return this.#loading
     }
@@ -105,10 +107,14 @@ export class App {
 
   /** Finds the route, the world and the fault of a request. Precondition: nothing is to load. */
   open(request: IncomingRequest, adapter: Adapter): RequestContext {
-    const context = this.#contextOf(request, adapter)
+    const target = targetOf(request.url, adapter.basePath)
+    const context = this.#contextOf(request, adapter, target)
     try {
       context.rejection = admission(context)
-      if (context.rejection === undefined) this.#enterWorld(context)
+      if (context.rejection === undefined) {
+        context.target = chooseWorld(this.#host, target, context)
+        context.simulation = context.target.simulation
+      }
       context.rejection ??= adapter.rejection
       if (context.rejection === undefined) injectFault(context)
     } catch (error) {
@@ -151,10 +157,9 @@ export class App {
     }
   }
 
-  #contextOf(request: IncomingRequest, adapter: Adapter): RequestContext {
+  #contextOf(request: IncomingRequest, adapter: Adapter, target: Target): RequestContext {
     const { base, recorder } = this.#host
-    const { method, url, headers } = request
-    const target = targetOf(url, adapter.basePath)
+    const { method, headers } = request
     const match = this.#router.match(target.path)
     const route = match?.route
     // One literal: a spread costs more than the rest of this function.
@@ -162,7 +167,7 @@ export class App {
       method,
       path: target.path,
       prefix: prefixOf(target),
-      query: queryOf(url),
+      query: target.query,
       headers,
       request,
       adapter,
@@ -182,14 +187,8 @@ export class App {
       body: '',
       emptyPage: undefined,
       changes: method === 'PUT' ? [] : undefined,
-      startedAt: adapter.clock?.now(),
       recorded: undefined,
     }
-  }
-
-  #enterWorld(context: RequestContext): void {
-    context.target = chooseWorld(this.#host, context)
-    context.simulation = context.target.simulation
   }
 }
 
@@ -230,7 +229,7 @@ export function recordArrival(context: RequestContext): void {
     headers: context.headers,
     fault: context.fault,
     hasSocket: adapter.server !== undefined,
-    hostAt: context.startedAt,
+    hostAt: adapter.clock?.now(),
     status: null,
     responseHeaders: NO_HEADERS,
     rejection: undefined,

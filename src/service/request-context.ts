@@ -88,8 +88,6 @@ export interface RequestContext {
   emptyPage: EmptyPage | undefined
   /** The updates that were applied, for the journal; absent if none is recorded. */
   changes: AppliedChange[] | undefined
-  /** When it arrived, by the clock of the host. */
-  readonly startedAt: number | undefined
   /** What the journal has of it; undefined if it is not recorded. */
   recorded: RecordedRequest | undefined
 }

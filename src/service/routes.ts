@@ -12,7 +12,9 @@ export interface Target {
   /** The raw path in its world, not decoded; the base path of the adapter is replaced by `/v1`. */
   readonly path: string
   /** The raw name of the world in the path `/w/{world}`; undefined without one. */
-  readonly world?: string
+  readonly world: string | undefined
+  /** The raw query without its question mark. */
+  readonly query: string
 }
 
 const WORLD_PREFIX = '/w/'
@@ -20,18 +22,18 @@ const WORLDS_PATH = '/__admin/worlds'
 
 export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
   const path = sentPath(url)
+  const query = queryOf(url)
   // The base path first: it may have a segment "w" of its own. An empty one is before every path.
   const isNamed = basePath === '' && path.startsWith(WORLD_PREFIX)
   const based = isNamed ? undefined : basedOn(path, basePath)
-  if (based !== undefined) return { path: based }
-  if (!path.startsWith(WORLD_PREFIX)) return { path }
-  const end = path.indexOf('/', WORLD_PREFIX.length)
-  if (end < 0) return { path: '/', world: path.slice(WORLD_PREFIX.length) }
-  const inner = path.slice(end)
-  return {
-    path: basedOn(inner, basePath) ?? inner,
-    world: path.slice(WORLD_PREFIX.length, end),
+  if (based !== undefined || !path.startsWith(WORLD_PREFIX)) {
+    return { path: based ?? path, world: undefined, query }
   }
+  const end = path.indexOf('/', WORLD_PREFIX.length)
+  if (end < 0) return { path: '/', world: path.slice(WORLD_PREFIX.length), query }
+  const inner = path.slice(end)
+  const world = path.slice(WORLD_PREFIX.length, end)
+  return { path: basedOn(inner, basePath) ?? inner, world, query }
 }
 
 /** A path below the base path, with `/v1` in its place. */

@@ -5,14 +5,7 @@ import { FauxhouseError } from '../errors'
 import { bearerToken } from './headers'
 import type { IncomingRequest } from './request'
 import type { RequestContext, RequestTarget, SimulationHost } from './request-context'
-import {
-  decodeSegment,
-  isControlPath,
-  isServicePath,
-  isWorldsPath,
-  type Target,
-  targetOf,
-} from './routes'
+import { decodeSegment, isControlPath, isServicePath, isWorldsPath, type Target } from './routes'
 
 /** Names the world of a request, on a path that names none. */
 const WORLD_HEADER = 'x-fauxhouse-world'
@@ -27,9 +20,9 @@ const WORLD_HEADER = 'x-fauxhouse-world'
  */
 export function chooseWorld(
   host: SimulationHost,
+  target: Target,
   { request, adapter }: Pick<RequestContext, 'request' | 'adapter'>,
 ): RequestTarget {
-  const target = targetOf(request.url, adapter.basePath)
   const { base, recorder, named } = host
   const chosen = { simulation: base, recorder }
   if (named === undefined) return chosen
