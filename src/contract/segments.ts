@@ -23,14 +23,13 @@ export function segmentsOf(player: PlayerState, now: number): string[] {
   const held = new Set<string>(player.labels)
   const month = player.ledger.totals(now - MONTH, now)
   addLifecycle(held, player, now, month)
-  addValue(held, player)
+  for (const segment of player.ledger.kept(ledgerSegments, player)) held.add(segment)
   if (isHighRoller(month, player.currency)) held.add('High Roller')
   addContact(held, player)
   const signs = riskSigns(player, now)
   if (signs > 0) held.add(signs === 1 ? 'RG Medium Risk' : 'RG High Risk')
   if (player.kyc.status === 'pending') held.add('KYC Pending')
   for (const { cause } of visibleBlocks(player, now)) if (cause) held.add(cause)
-  if (hasChargeback(player)) held.add('Chargeback')
   const known = SEGMENTS.filter((segment) => held.has(segment))
   if (known.length === held.size) return known
   // The others are labels that staff set, in the order in which they were set.
@@ -69,25 +68,29 @@ function addLifecycle(held: SegmentSet, player: PlayerState, now: number, month:
   }
 }
 
-function addValue(held: SegmentSet, player: PlayerState): void {
+/** The segments that follow from the rows, at whatever instant. */
+function ledgerSegments(player: PlayerState): readonly Segment[] {
   const { ledger, currency } = player
   const { lifetime } = ledger
+  const held: Segment[] = []
   const level = vipLevel(player)
-  if (level) held.add(`VIP ${level}`)
+  if (level) held.push(`VIP ${level}`)
   const awards = player.bonuses.filter((bonus) => bonus.award !== undefined).length
   // Segments are the same under every policy, so that a search finds the same players.
   const revenue = netRevenue(lifetime, 'net-awards')
   const isWorth = (cents: number) => revenue >= fromEuroCents(cents, currency)
   if (lifetime.depositCount > 0) {
     const tier = isWorth(MID_VALUE_EURO_CENTS) ? 'Mid Value' : 'Low Value'
-    held.add(isWorth(HIGH_VALUE_EURO_CENTS) ? 'High Value' : tier)
+    held.push(isWorth(HIGH_VALUE_EURO_CENTS) ? 'High Value' : tier)
   }
   if (awards >= 3 && revenue < 0 && lifetime.bonuses * 2 >= lifetime.deposits) {
-    held.add('Bonus Hunter')
+    held.push('Bonus Hunter')
   }
   const winnings = lifetime.withdrawals - lifetime.deposits
-  if (winnings > fromEuroCents(WINNER_EURO_CENTS, currency)) held.add('Winner')
-  if (hasBigWin(player)) held.add('Big Win')
+  if (winnings > fromEuroCents(WINNER_EURO_CENTS, currency)) held.push('Winner')
+  if (hasBigWin(player)) held.push('Big Win')
+  if (hasChargeback(player)) held.push('Chargeback')
+  return held
 }
 
 /** How the player wants to hear of offers. */

@@ -57,7 +57,8 @@ export function prepareCommands(
     player,
     change,
     commit(): void {
-      const entries = commands.map((command) => frozenCopy({ at, player: id, command }))
+      // The reader has copied the commands, and the log freezes what it shows.
+      const entries = commands.map((command) => ({ at, player: id, command }))
       const log = state.log.with(entries, run.work, write)
       // From here on nothing may fail.
       state.roster.put(player, before)

@@ -140,15 +140,21 @@ interface LogLimits {
 /** Approximate bytes of an entry besides its text. */
 const ENTRY_BYTES = 200
 
+/** A change in the logs of worlds with a common past. */
+interface Change {
+  /** Frozen by its first reading: callers and other worlds receive the same one. */
+  entry: LogEntry
+  /** Undefined for what is not from the service. */
+  readonly write: ServiceWrite | undefined
+}
+
 /**
- * The entries of a log up to a length. Worlds with a common past share the list. A world that adds
- * an entry at its end changes it in place; other worlds copy it first.
+ * The changes of a log up to a length. Worlds with a common past share the list. A world that adds
+ * a change at its end changes it in place; other worlds copy it first.
  */
 export class LogTail {
   readonly #limits: LogLimits
-  readonly #entries: LogEntry[]
-  /** By the places of the entries; undefined for what is not from the service. */
-  readonly #writes: (ServiceWrite | undefined)[]
+  readonly #changes: Change[]
   readonly #length: number
   readonly #bytes: number
   /** The work of a replay. */
@@ -158,13 +164,11 @@ export class LogTail {
 
   constructor(
     limits: LogLimits,
-    entries: LogEntry[] = [],
-    writes: (ServiceWrite | undefined)[] = [],
-    { length = entries.length, bytes = 0, work = NO_WORK, isWhole = true } = {},
+    changes: Change[] = [],
+    { length = changes.length, bytes = 0, work = NO_WORK, isWhole = true } = {},
   ) {
     this.#limits = limits
-    this.#entries = entries
-    this.#writes = writes
+    this.#changes = changes
     this.#length = length
     this.#bytes = bytes
     this.#work = work
@@ -187,7 +191,10 @@ export class LogTail {
 
   /** Whether the other log continues this one. */
   isBeginningOf(other: LogTail): boolean {
-    return this.entries().every((entry, place) => other.#entryAt(place) === entry)
+    if (this.#length > other.#length) return false
+    if (this.#changes === other.#changes) return true
+    const own = this.#changes.slice(0, this.#length)
+    return own.every((change, place) => other.#changes[place] === change)
   }
 
   /** The instant of the change at a place, ms UTC; undefined beyond the end. */
@@ -208,13 +215,16 @@ export class LogTail {
 
   /** The entries from a place on, oldest first, each with the update that it is from. */
   since(first: number): [entry: LogEntry, write: ServiceWrite | undefined][] {
-    return [...this.from(first)].map((entry, offset) => [entry, this.#writes[first + offset]])
+    return [...this.from(first)].map((entry, offset) => [
+      entry,
+      this.#changes[first + offset]?.write,
+    ])
   }
 
   /** The loadings and removals from a place on. It copies no other entry. */
   *arrivals(first: number): Generator<LogEntry> {
     for (let place = first; place < this.#length; place++) {
-      const entry = this.#entries[place] as LogEntry
+      const { entry } = this.#changes[place] as Change
       if ('scenario' in entry || 'removed' in entry) yield this.#entryAt(place) as LogEntry
     }
   }
@@ -249,29 +259,23 @@ export class LogTail {
     const limits = this.#limits
     if (this.#length + more.length > limits.logEntries || bytes > limits.logBytes) {
       const kept = { length: this.#length, bytes: this.#bytes, work: this.#work, isWhole: false }
-      return new LogTail(limits, this.#entries, this.#writes, kept)
+      return new LogTail(limits, this.#changes, kept)
     }
-    const isLast = this.#entries.length === this.#length
-    const entries = isLast ? this.#entries : this.entries()
-    const writes = isLast ? this.#writes : this.#writes.slice(0, this.#length)
-    for (const entry of more) {
-      entries.push(entry)
-      writes.push(write)
-    }
-    return new LogTail(limits, entries, writes, { bytes, work: sumOfWork(this.#work, work) })
+    const isLast = this.#changes.length === this.#length
+    const changes = isLast ? this.#changes : this.#changes.slice(0, this.#length)
+    for (const entry of more) changes.push({ entry, write })
+    return new LogTail(limits, changes, { bytes, work: sumOfWork(this.#work, work) })
   }
 
   /** The list of the entries, and its approximate bytes. Logs with a common past share it. */
   holding(): readonly [list: object, bytes: number] {
-    return [this.#entries, this.#bytes + ENTRY_BYTES * this.#length]
+    return [this.#changes, this.#bytes + ENTRY_BYTES * this.#length]
   }
 
-  /** Frozen by its first reading: callers and other worlds receive the same entries. */
   #entryAt(place: number): LogEntry | undefined {
-    if (place >= this.#length) return undefined
-    const entry = frozenCopy(this.#entries[place] as LogEntry)
-    this.#entries[place] = entry
-    return entry
+    const change = place < this.#length ? this.#changes[place] : undefined
+    if (change !== undefined) change.entry = frozenCopy(change.entry)
+    return change?.entry
   }
 }
 

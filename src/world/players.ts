@@ -247,7 +247,7 @@ export class Roster {
    * @param before the player that it replaces
    */
   put(player: PlayerState, before?: PlayerState): void {
-    this.#set(player.id, { ...spanOf(player), before })
+    this.#set(player.id, { player, due: nextDue(player), before })
   }
 
   /** Undoes the last {@link put} of a player, if that replaced one. */

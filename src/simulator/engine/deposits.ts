@@ -24,7 +24,7 @@ export function firstDeposit({ ledger }: PlayerState): number | undefined {
 
 /** Method of the newest deposit whose money has arrived. */
 export function lastMethod(player: PlayerState): PaymentMethod | undefined {
-  const ordinal = lastDeposit(player)
+  const ordinal = player.ledger.kept(lastDeposit, player)
   return ordinal === undefined ? undefined : player.ledger.methodOf(ordinal)
 }
 

@@ -168,11 +168,11 @@ export function stated<T>(value: T | null | undefined, present: T | undefined): 
   return value === undefined ? present : (value ?? undefined)
 }
 
-/** Replaces parts of the identity, and does the rest of an update, as one change record. */
-export function recordIdentity(act: Act, changes: Partial<Identity>, rest = () => {}): void {
+/** Replaces the identity, and does the rest of an update, as one change record. */
+export function recordIdentity(act: Act, identity: Identity, rest = () => {}): void {
   const { player } = act
   const before = updatableOf(player)
-  player.identity = { ...player.identity, ...changes }
+  player.identity = identity
   rest()
   recordChange(player, act.at, before)
   act.change = player.ids.changes.idOf(player.updates)

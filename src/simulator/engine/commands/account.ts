@@ -184,6 +184,7 @@ export const changeIdentity = defineCommand({
       )
     }
     recordIdentity(act, {
+      ...identity,
       name: name ?? identity.name,
       email: email ?? identity.email,
       phone: stated(phone, identity.phone),
@@ -242,7 +243,8 @@ export const updateProfile = defineCommand({
     }
     const isExcluded = player.blocks.some(({ cause }) => isGambled(cause))
     const { identity } = player
-    const changes = {
+    const changed = {
+      ...identity,
       phone: stated(phone, identity.phone),
       affiliateName: stated(affiliate_name, identity.affiliateName),
       settings: mergeSettings(
@@ -250,7 +252,7 @@ export const updateProfile = defineCommand({
         isStrict && isExcluded ? withoutMarketing(settings) : settings,
       ),
     }
-    recordIdentity(act, changes, () => {
+    recordIdentity(act, changed, () => {
       if (blocked === true) setFlag(act)
       if (blocked === false) clearFlag(act)
     })

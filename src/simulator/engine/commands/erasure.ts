@@ -19,6 +19,7 @@ export const erase = defineCommand({
     requirePerson(player, 'another erasure')
     const { identity } = player
     recordIdentity(act, {
+      ...identity,
       name: ERASED,
       email: ERASED_ADDRESS,
       phone: undefined,
