@@ -12,7 +12,7 @@ const MAX_PRINTED = 50
 export const audit = defineCommand({
   name: 'audit',
   usage: 'audit',
-  summary: 'Checks that the numbers of all players agree and that your expectations hold.',
+  summary: 'Checks all players against the laws, and your expectations.',
   examples: ['audit', 'audit --players 1000 --scenario-file scenarios'],
   flags: {
     ...openingFlags,

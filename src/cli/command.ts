@@ -11,6 +11,8 @@ export interface Command<T extends FlagTable = FlagTable> {
   /** Two calls, without the name of the program. */
   readonly examples: readonly [string, string]
   readonly flags: T
+  /** Names of flags that the help lists together, by title. */
+  readonly groups?: Readonly<Record<string, readonly (keyof T & string)[]>>
   /** Names of the required arguments, in order. */
   readonly words: readonly string[]
   /** Names of the optional arguments. */

@@ -117,10 +117,21 @@ function fieldsOf({ parameters = [], body }: Call): readonly (readonly [string, 
   ]
 }
 
-/** The calls, each with what it does. */
+/** The calls by what they are about. */
 export function callTable(): string {
-  const rows = [...VERBS].map(([name, all]) => [name, all.map((each) => each.summary).join(' ')])
-  return section('Calls; fauxhouse ctl help CALL lists the keys of one', helpTable(rows))
+  const subjects = new Map<string, Set<string>>()
+  for (const { path, verb } of CALLS) {
+    const [, , subject = ''] = path.split('/')
+    if (verb) subjects.set(subject, (subjects.get(subject) ?? new Set()).add(verb.name))
+  }
+  const [several, single] = [true, false].map((isOne) =>
+    [...subjects].filter(([, verbs]) => verbs.size > 1 === isOne),
+  )
+  const rows = [
+    ...(several ?? []).map(([subject, verbs]) => [subject, [...verbs].join(' ')]),
+    ['others', (single ?? []).flatMap(([, verbs]) => [...verbs]).join(' ')],
+  ]
+  return section('Calls; fauxhouse ctl help CALL describes one', helpTable(rows))
 }
 
 /** The help of a call: what it does, and the keys that it takes. */

@@ -52,7 +52,7 @@ export const ctl = defineCommand({
       terminal.print(scenarioText(Object(response)))
     } else if (values.json || FILES.includes(call.id)) {
       terminal.print(jsonText(response ?? null))
-    } else terminal.print(renderResponse(response, terminal.columns))
+    } else terminal.printLong(renderResponse(response, terminal.columns))
     // A log may be printed into a file: this is read by a person.
     const { complete, log_complete: isWhole, consistent, unmet = [] } = Object(response)
     const isFull = isWhole === false || (call.id === 'getLog' && complete === false)

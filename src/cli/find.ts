@@ -12,12 +12,12 @@ import { integer, local, toggle, usageError } from './flags'
 import { paint } from './styles'
 import { renderTable, wrapWords } from './table'
 import { report } from './terminal'
-import { openingFlags, openNamed } from './world-flags'
+import { hasNamed, openingFlags, openNamed } from './world-flags'
 
 export const find = defineCommand({
   name: 'find',
   usage: 'find CONDITION…',
-  summary: 'Finds players that meet conditions: generated ones, and those of given scenarios.',
+  summary: 'Finds players that meet conditions.',
   examples: [
     'find situation=bonus-in-wagering balances.cash_balance=1000..',
     'find persona=high_roller --players 5000 --count 10 --json',
@@ -45,13 +45,20 @@ export const find = defineCommand({
       })
       const heads = ['id', 'situation', 'persona', 'market', 'name', 'meaning']
       const columns = heads.map((head) => ({ head }))
-      terminal.print(renderTable(rows, terminal.columns, columns))
+      terminal.printLong(renderTable(rows, terminal.columns, columns))
     }
-    if (found.players.length === count) return 0
-    report(terminal, shortageOf(found, count, conditions, world))
+    const isWhole = json || values.replay !== undefined || hasNamed(values)
+    const isEnough = found.players.length === count
+    const shortage = isEnough ? [] : [shortageOf(found, count, conditions, world)]
+    const texts = [...shortage, ...(isWhole ? [] : [WITHOUT_SCENARIOS])]
+    for (const text of texts) report(terminal, text)
+    if (isEnough) return 0
     return 1
   },
 })
+
+const WITHOUT_SCENARIOS =
+  'The players of scenarios are left out: add --scenario all to search them, too.'
 
 /** Why fewer players were found than requested: a condition that never held has no players. */
 function shortageOf(

@@ -30,7 +30,7 @@ const DETAILS = `${paint('heading', 'Files')}
 export const generate = defineCommand({
   name: 'generate',
   usage: 'generate [CONDITION…] --out DIR',
-  summary: 'Writes players as tables: generated ones, and those of given scenarios.',
+  summary: 'Writes players as files of tables.',
   examples: [
     'generate --players 1000 --out data',
     'generate kyc_status=pending --players 100000 --out data --gzip',

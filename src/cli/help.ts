@@ -1,5 +1,5 @@
 import type { Command } from './command'
-import { type Flag, toggle, variableOf } from './flags'
+import { type Flag, toggle, twinOf, variableOf } from './flags'
 import { isolate } from './styles'
 import { page, renderTable, section, wrapWords } from './table'
 import { openingFlags } from './world-flags'
@@ -29,18 +29,30 @@ export async function renderHelp(
   const flags = others.length > 0 ? [...own, ...Object.entries(commonFlags)] : own
   // What stands behind -- belongs to another program.
   const [usage = '', other] = command.usage.split(' -- ')
-  const environment = 'Environment variables: fauxhouse help environment.'
-  const world = 'World flags, such as --seed: fauxhouse help world.'
+  const topics = [...(hasWorld ? ['world'] : []), 'environment']
   return page(
     `Usage: fauxhouse ${usage} [flags]${other === undefined ? '' : ` -- ${other}`}`,
     prose(command.summary),
     section('Examples', command.examples.map((each) => `  fauxhouse ${each}`).join('\n')),
     others.length > 0 && section('Commands, each with its own --help', listOf(others)),
-    flags.length > 0 && section('Flags', flagTable(flags)),
+    flagSections(flags, command.groups).join('\n'),
     (await command.details?.()) ?? '',
     exits !== undefined && section('Exit codes', helpTable(Object.entries(exits))),
-    hasWorld ? `${world}\n${environment}` : environment,
+    `More: ${topics.map((topic) => `fauxhouse help ${topic}`).join(', ')}.`,
   )
+}
+
+/** The flags of each group, and those of none. */
+function flagSections(
+  flags: readonly (readonly [name: string, flag: Flag])[],
+  groups: Command['groups'] = {},
+): string[] {
+  const grouped = new Set(Object.values(groups).flat())
+  const rest = flags.flatMap(([name]) => (grouped.has(name) ? [] : name))
+  return Object.entries({ ...groups, Flags: rest }).flatMap(([title, names]) => {
+    const some = flags.filter(([name]) => names.includes(name))
+    return some.length === 0 ? [] : section(title, flagTable(some))
+  })
 }
 
 /** Whether a flag is described by the page about worlds. */
@@ -80,20 +92,15 @@ function worldTopic(commands: readonly Command[]): string {
 }
 
 function environmentTopic(commands: readonly Command[]): string {
-  const owners = new Map<string, { readonly flag: string; readonly names: string[] }>()
+  const owners = new Map<string, string[]>()
   for (const { name: command, flags } of commands) {
     for (const [flag, definition] of Object.entries(flags)) {
-      const variable = variableOf(flag, definition)
-      if (variable === undefined) continue
-      const owner = owners.get(variable) ?? { flag, names: [] }
-      owners.set(variable, { flag, names: [...owner.names, command] })
+      if (variableOf(flag, definition) === undefined) continue
+      const owner = isWorldFlag(flag) ? 'the world' : command
+      owners.set(owner, [...new Set([...(owners.get(owner) ?? []), `--${flag}`])])
     }
   }
-  const rows = [...owners].map(([variable, { flag, names }]) => [
-    ...[variable, `--${flag}`],
-    isWorldFlag(flag) ? 'the world' : names.join(', '),
-  ])
-  const intro =
-    'A variable sets a flag for every call; the flag takes precedence. Semicolons separate the values of a flag that can be repeated. Flags that belong to one call have no variable.'
-  return page(prose(intro), section('Variables', helpTable(rows)))
+  const rows = [...owners].map(([owner, flags]) => [owner, flags.join(' ')])
+  const intro = `A variable sets a flag for every call; the flag takes precedence. Its name is that of the flag: ${twinOf('admin-token')} sets --admin-token. Semicolons separate the values of a flag that can be repeated. Flags that belong to one call have no variable.`
+  return page(prose(intro), section('Flags with a variable', helpTable(rows)))
 }

@@ -83,7 +83,7 @@ async function dispatch(
   const { values, words } = readFlags(flags, isNamed ? given.slice(1) : given, env)
   if (values.help) {
     const others = command === COMMANDS[0] ? COMMANDS.slice(1) : []
-    terminal.print((await command.helpOf?.(words)) ?? (await renderHelp(command, others)))
+    terminal.printLong((await command.helpOf?.(words)) ?? (await renderHelp(command, others)))
     return 0
   }
   if (values.version) {

@@ -14,7 +14,7 @@ const DETAILS = `${paint('heading', 'Environment of the command')}
 export const replay = defineCommand({
   name: 'replay',
   usage: 'replay FILE -- COMMAND …',
-  summary: 'Runs a command against the world of a replay file, and exits with its code.',
+  summary: 'Runs a command against the world of a replay file.',
   examples: [
     'replay failed.json -- npx vitest run checkout',
     'replay failed.json --faults faults.json -- npm test',

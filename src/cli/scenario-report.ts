@@ -8,7 +8,7 @@ import { BUNDLED_LIBRARY, isBundled } from '../scenarios/library'
 import { loadingOf } from '../scenarios/loading'
 import { mistakesOf } from '../scenarios/mistakes'
 import { stepEffects } from '../scenarios/step-effects'
-import { counted, formatDate, grouped, isolate } from './styles'
+import { counted, formatDate, grouped, isolate, shortened } from './styles'
 import { page, renderTable, section } from './table'
 
 /** What each step of a scenario did to its player; empty for a player that no step created. */
@@ -35,7 +35,7 @@ function textOf(step: ScenarioStep): string {
   const { type, as, refused, ...fields } = membersOf(command)
   const values = Object.entries(fields).map(([name, value]) => ` ${name}=${shown(value)}`)
   const text = String(type) + values.join('')
-  return (text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text) + times
+  return shortened(text, MAX_SHOWN) + times
 }
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))

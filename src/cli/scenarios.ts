@@ -64,7 +64,8 @@ export const scenarios = defineCommand({
         collectError(errors, () => scenarioSheet(name, world.library, now))
       throwTogether(errors)
       const render = name === undefined ? renderLines : renderFound
-      terminal.print(values.json ? JSON.stringify(lines) : render(lines, columns))
+      if (values.json) terminal.print(JSON.stringify(lines))
+      else terminal.printLong(render(lines, columns))
       return 0
     }
     const named = world.library.has(name) ? world.library.get(name).definition : undefined
@@ -92,7 +93,7 @@ export const scenarios = defineCommand({
       renderSteps(world, id, columns),
     ])
     const failed = code !== 0 && section('Not as expected', unmet.map(isolate).join('\n'))
-    terminal.print(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
+    terminal.printLong(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
     return code
   },
 })

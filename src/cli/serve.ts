@@ -39,21 +39,21 @@ const flags = {
   journal: integer(
     'N',
     [0, 1_000_000],
-    'Maximum number of requests in the journal of a world; 0: none',
+    'Number of requests that the journal of a world keeps',
     10_000,
   ),
   faults: text('FILE', 'Start with the faults of a JSON file'),
   watch: toggle('Reload scenario files when they change'),
   cors: optionalText(
     'ORIGIN',
-    'Allow pages of any origin, or of this one alone, to call the server; default: pages of this machine may call the service, and none the control API. With --cors, only pages of this machine may call the control API',
+    'Allow pages of any origin, or of this one alone, to call the service',
     '*',
   ),
   'admin-token': text('T', 'Open the control API to all clients that send this token'),
   'no-admin': alone(toggle('Turn off the control API'), 'admin-token'),
   log: alone(toggle('Print a line for each request, as on a terminal'), 'quiet'),
   quiet: alone(toggle('Print only errors; not together with --json'), 'json'),
-  json: toggle('Print nothing but a line of JSON when ready, for each reload and with --log'),
+  json: toggle('Print lines of JSON: when ready, for a reload and with --log'),
 }
 
 type ServeValues = FlagValues<typeof flags>
@@ -67,6 +67,11 @@ export const serve = defineCommand({
     'serve --seed demo --players 500 --watch --scenario-file scenarios',
   ],
   flags,
+  groups: {
+    Server: ['port', 'host', 'cors', 'admin-token', 'no-admin'],
+    Worlds: ['worlds', 'journal', 'faults', 'watch'],
+    Output: ['log', 'quiet', 'json'],
+  },
   words: [],
 
   async run(values, _words, terminal) {

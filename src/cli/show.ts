@@ -56,7 +56,8 @@ export const show = defineCommand({
         renderPlayer(view, world.policies, columns, situationIn(world, id)),
         await renderScenario(world, id, columns),
       )
-    terminal.print(values.json ? jsonText(responsesOf(view, world)) : await sheet())
+    if (values.json) terminal.print(jsonText(responsesOf(view, world)))
+    else terminal.printLong(await sheet())
     return 0
   },
 })

@@ -76,6 +76,13 @@ export function statusStyle(status: string): Style | undefined {
   return WORDS.get(status)
 }
 
+/** The beginning of a text that is too long, which ends with a whole word. */
+export function shortened(text: string, max: number): string {
+  if (text.length <= max) return text
+  const start = text.slice(0, max)
+  return `${start.slice(0, start.lastIndexOf(' ')).trimEnd() || start}…`
+}
+
 /** `1,234,567.50` for `1234567.50`. */
 export function grouped(digits: number | string): string {
   return String(digits).replace(/\B(?<!\..*)(?=(\d{3})+(?!\d))/g, ',')

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import { isObject, type Members, membersOf } from '../contract/input/json'
 import { isSituation, SITUATIONS } from '../simulator/desk/situations'
-import { isolate, paint, type Style, statusStyle } from './styles'
+import { isolate, paint, type Style, shortened, statusStyle } from './styles'
 
 /** How a column of a table with heads is printed. */
 export interface Column {
@@ -137,7 +137,7 @@ export function renderResponse(response: unknown, width: number): string {
 export function renderRows(rows: readonly Members[], width: number): string {
   const flat = rows.map((row) => new Map(Object.entries(row).flatMap(factsOf)))
   const names = [...new Set(flat.flatMap((row) => [...row.keys()]))]
-  const cells = flat.map((row) => names.map((name) => (row.get(name) ?? '-').slice(0, WIDEST)))
+  const cells = flat.map((row) => names.map((name) => shortened(row.get(name) ?? '-', WIDEST)))
   const columns = names.map((head) =>
     head.includes('status') ? { head, style: statusStyle } : { head },
   )

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { type KeyHost, type Keys, readKeys } from './keys'
 import { escapeControls, paint, renderLine, type Style } from './styles'
 
@@ -5,6 +6,11 @@ import { escapeControls, paint, renderLine, type Style } from './styles'
 export interface Terminal {
   /** Writes lines to standard output, with a line break after the last. */
   print(text: string): void
+  /**
+   * The same for a text that is read: the pager of the terminal shows one that is longer than its
+   * window.
+   */
+  printLong(text: string): void
   /** Writes one line to standard error. */
   printError(line: string): void
   /**
@@ -37,6 +43,7 @@ interface OutputStream {
   write(text: string): unknown
   on(event: 'error', listener: (error: NodeJS.ErrnoException) => void): unknown
   readonly columns?: number | undefined
+  readonly rows?: number | undefined
   readonly isTTY?: boolean | undefined
 }
 
@@ -98,10 +105,19 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
     for (const signal of SIGNALS) if (stop) host.off(signal, stop)
   }
 
+  const rendered = (text: string) =>
+    text
+      .split('\n')
+      .map((line) => renderLine(line, host.stdout))
+      .join('\n')
+
   return {
-    print(text) {
-      const lines = text.split('\n').map((line) => renderLine(line, host.stdout))
-      write(lines.join('\n'))
+    print: (text) => write(rendered(text)),
+    printLong(text) {
+      const { isTTY, rows } = host.stdout
+      const lines = rendered(text)
+      const isLong = isTTY && host.stdin.isTTY && lines.split('\n').length >= (rows || Infinity)
+      if (!(isLong && showPages(`${lines}\n`, host))) write(lines)
     },
     printError,
     progress(line) {
@@ -136,6 +152,23 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
     },
     exitCode: (code) => (isLost ? code || 1 : code),
   }
+}
+
+/** Shows a text by the pager of the user. @returns false if there is none */
+function showPages(text: string, host: HostProcess): boolean {
+  const [pager = '', ...words] = (host.env['PAGER'] || 'less').split(' ')
+  // As in Git: a text that fits is printed, colors are shown, the text stays at the end.
+  const env = { LESS: 'FRX', ...host.env }
+  // A signal of the terminal is for the pager.
+  const ignore = () => {}
+  host.on('SIGINT', ignore)
+  const { error } = spawnSync(pager, words, {
+    input: text,
+    env,
+    stdio: ['pipe', 'inherit', 'inherit'],
+  })
+  host.off('SIGINT', ignore)
+  return error === undefined || !('code' in error && error.code === 'ENOENT')
 }
 
 /** Whether the reader has closed the pipe, the socket or the terminal. */

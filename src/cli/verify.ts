@@ -20,7 +20,7 @@ const flags = {
 export const verify = defineCommand({
   name: 'verify',
   usage: 'verify URL',
-  summary: 'Checks a real deployment against the contract and the laws, with GETs only.',
+  summary: 'Checks a deployment against the contract, with GETs only.',
   examples: [
     'verify https://api.example.com/v1 --player 4711',
     'verify https://api.example.com/v1 --players-file players.txt --json',

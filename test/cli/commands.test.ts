@@ -77,7 +77,8 @@ describe('find', () => {
   it('prints the players that match, of a seed, named scenarios or a log', async () => {
     const { players } = world.find({ kyc_status: 'approved', limit: 2 })
     const flags = [...OWN, '--count', '2']
-    const table = await print('find', 'kyc_status=approved', ...flags)
+    const { printed: table, errors } = await runMain(['find', 'kyc_status=approved', ...flags])
+    expect(errors).toMatch(/^fauxhouse: The players of scenarios are left out: add --scenario all/)
     expect(table.match(/^ {2}pl_\w+/gm)).toEqual(players.map(({ id }) => `  ${id}`))
     const json = await print('find', 'kyc_status=approved', ...flags, '--json')
     expect(json.split('\n').map((line) => JSON.parse(line))).toEqual(players)

@@ -183,15 +183,7 @@ test('only the flags of the connection have variables', async () => {
   expect((await ctl(['advance', 'P1D'], { ...env, FAUXHOUSE_WORLD: 'env' })).code).toBe(0)
   const terminal = recordTerminal()
   await main(['help', 'environment'], {}, terminal)
-  const rows = terminal.printed
-    .join('\n')
-    .split('\n')
-    .filter((line) => /\bctl\b/.test(line))
-  expect(rows.map((row) => row.trim().split(' ')[0])).toEqual([
-    'FAUXHOUSE_ADMIN_TOKEN',
-    'FAUXHOUSE_URL',
-    'FAUXHOUSE_WORLD',
-  ])
+  expect(terminal.printed.join()).toMatch(/^ {2}ctl +--url --admin-token --world$/m)
 })
 
 test('code is printed as it is', async () => {

@@ -21,6 +21,7 @@ describe.each(COMMANDS)('the help of $name', (command) => {
     const [, examples = ''] = /^Examples\n((?: {2}fauxhouse .+\n){2})\n/m.exec(help) ?? []
     expect(help).not.toMatch(/^ +--(?:seed|log-bytes) /m)
     expect(examples.split('\n')).toHaveLength(3)
+    expect(help.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
     expect(help).toContain('help environment')
     expect(help.includes('help world')).toBe('seed' in command.flags)
   })
@@ -54,18 +55,16 @@ test('help world has the flags of a world, and help environment the variables', 
     expect(world).toContain(`  --${flag} `)
   }
   const environment = await run('help', 'environment')
-  expect(environment).toMatch(/^ {2}FAUXHOUSE_ADMIN_TOKEN +--admin-token +serve, ctl$/m)
-  expect(environment).toMatch(/^ {2}FAUXHOUSE_SEED +--seed +the world$/m)
+  expect(environment).toMatch(/^ {2}ctl +--url --admin-token --world$/m)
+  expect(environment).toMatch(/^ {2}the world +--seed /m)
 })
 
 describe('the help of verbs', () => {
-  test('begins with a sentence for each', async () => {
-    const help = await run('ctl', '--help')
-    const [, list = ''] = /^Calls;.*\n([\s\S]*?)\n\n/m.exec(help) ?? []
-    const listed = list.split('\n').flatMap((line) => /^ {2}([\w-]+) +\S.*/.exec(line)?.[1] ?? [])
-    expect(listed).toEqual([...VERBS.keys()])
-    const text = help.replace(/\s+/g, ' ')
-    expect(text).toContain('unfault Removes all faults. Removes a fault.')
+  test('lists each under what it is about', async () => {
+    const [, list = ''] = /^Calls;.*\n([\s\S]*?)\n\n/m.exec(await run('ctl', '--help')) ?? []
+    expect(list).toMatch(/^ {2}clock +clock advance$/m)
+    const listed = list.split(/\s+/).filter((word) => VERBS.has(word))
+    expect(new Set(listed)).toEqual(new Set(VERBS.keys()))
   })
 
   test.each([...VERBS.keys()])('%s has its usage and fits 80 columns', async (verb) => {

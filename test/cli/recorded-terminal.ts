@@ -24,10 +24,12 @@ export function recordTerminal(
 ): RecordedTerminal {
   const printed: string[] = []
   const errors: string[] = []
+  const print = (text: string) => void printed.push(stripVTControlCharacters(text))
   return {
     printed,
     errors,
-    print: (text) => void printed.push(stripVTControlCharacters(text)),
+    print,
+    printLong: print,
     printError: (text) => void errors.push(stripVTControlCharacters(text)),
     progress: () => {},
     columns: 80,

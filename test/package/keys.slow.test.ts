@@ -104,3 +104,14 @@ test.runIf(process.platform === 'linux')(
     await ended
   },
 )
+
+test.runIf(process.platform === 'linux').each([
+  [20, 'scenarios', /page: *Start here/],
+  [900, 'scenarios', /^(?!page:)[\s\S]*Start here/],
+])('in %i lines, a long list goes through the pager', async (rows, words, expected) => {
+  const line = `stty rows ${rows} cols 80; ${process.execPath} ${COMMAND} ${words}; echo end`
+  const { sees, ended } = openTerminal(line, { PAGER: 'sed s/^/page:/', NO_COLOR: '1' })
+  await sees(expected)
+  await sees('end')
+  await ended
+})
