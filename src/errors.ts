@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'WORLD_GONE'
   | 'WORLDS_FULL'
   | 'FAULT_NOT_FOUND'
+  | 'NOT_AN_AMOUNT'
   | 'PORT_IN_USE'
   | 'INVALID_FILE'
   | 'INTERNAL'

@@ -16,13 +16,14 @@ export type {
   EligibleBonusList,
   EligibleBonusQuery,
 } from './contract/bonuses'
-export type { CommandPolicies } from './contract/command-policies'
 export type { FidelityEntry, Provenance } from './contract/entry'
+export type { Explanation, ExplanationFilter, ExplanationTerm } from './contract/explanation'
 export type { OpenWord } from './contract/field'
 export type { IntakeFault } from './contract/input/intake'
 export type { OperationId } from './contract/operations'
 export type { PageQuery, Period } from './contract/parameters'
 export {
+  type CommandPolicies,
   POLICIES,
   type Policies,
   type PolicyDefinition,
@@ -40,7 +41,12 @@ export type {
 export type { Problem, ProblemCode, ProblemItem } from './contract/problems'
 export type { PlayerProfile, ProfilePart, Settings } from './contract/profile'
 export type { TransactionSummary } from './contract/summary'
-export type { Transaction, TransactionPage, TransactionQuery } from './contract/transactions'
+export type {
+  StatementQuery,
+  Transaction,
+  TransactionPage,
+  TransactionQuery,
+} from './contract/transactions'
 export type { ProfileUpdateBody, SettingsUpdate, UpdateResult } from './contract/update'
 export type { Vocabulary, VocabularyPart } from './contract/vocabulary'
 export { createWorld } from './create-world'
@@ -216,7 +222,7 @@ export type { OpenCase, PlayerListing, PlayerListingDetails } from './world/play
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
-export type { BalanceQuery, ChangeQuery } from './world/views/queries'
+export type { BalanceQuery, ChangeQuery, ExplainOptions } from './world/views/queries'
 export type {
   BalanceHistory,
   BalancePoint,

@@ -1,3 +1,4 @@
+import type { Explanation } from './contract/explanation'
 import type { Policies } from './contract/policies'
 import type { ScenarioDefinition } from './scenarios/definition'
 import type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
@@ -21,10 +22,19 @@ import type { PlayerCommandEntry, WorldLog } from './world/log'
 import type { WorldChanges } from './world/net-changes/model'
 import type { WorldChangesQuery } from './world/net-changes/net-changes'
 import type { PlayerView } from './world/views/player-view'
+import type { ExplainOptions } from './world/views/queries'
 import type { Snapshot } from './world/world-state'
 
 /** One player of a world: its answers, its commands, and its state as code. */
 export interface Player extends PlayerView {
+  /**
+   * An amount as a sum of terms, each with the query of the statement that returns its rows:
+   * `explain('/balances/cash_balance')`.
+   *
+   * @param pointer JSON pointer into the profile, or `/summary/…` into the summary
+   * @throws FauxhouseError NOT_AN_AMOUNT, INVALID_OPTION
+   */
+  explain(pointer: string, options?: ExplainOptions): Explanation
   /** The commands of the player so far, oldest first. */
   commands(): readonly PlayerCommandEntry[]
   /**

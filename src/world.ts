@@ -1,4 +1,5 @@
 import { servedBy } from './adapters/fetch'
+import type { Explanation } from './contract/explanation'
 import { readArgument } from './contract/input/options'
 import type { Policies } from './contract/policies'
 import { fromCaller } from './errors'
@@ -41,6 +42,7 @@ import { findPlayers } from './world/player-search'
 import { finished, replaySteps, truncatedLog, type UnfinishedWorld } from './world/replay'
 import { type Absent, Simulation } from './world/simulation'
 import { livePlayer } from './world/views/player-view'
+import { type ExplainOptions, readExplainOptions } from './world/views/queries'
 import { logOf, withDigest } from './world/world-log'
 import type { Snapshot, WorldState } from './world/world-state'
 import { remadeOptions, type WorldOptions, type WorldSetup } from './world-options'
@@ -211,10 +213,17 @@ export class HostedWorld implements World {
   player(id: string): Player {
     const exported = <Form extends ExportForm>(options?: ExportOptions<Form>): Exports[Form] =>
       fromCaller(exported, () => this.exportPlayer(id, options) as Exports[Form])
+    const explain = (pointer: string, options: ExplainOptions = {}): Explanation =>
+      fromCaller(explain, () => {
+        const { at, ...period } = readExplainOptions(options)
+        const { simulation } = at === undefined ? this : this.asOf(at)
+        return simulation.player(id).explain(pointer, period)
+      })
     const commands = () => this.simulation.state.log.commandsOf(id)
     return fromCaller(this.player, () => {
       requireTextId('player', id)
-      return { ...livePlayer(id, () => this.simulation.player(id)), commands, export: exported }
+      const live = livePlayer(id, () => this.simulation.player(id))
+      return { ...live, explain, commands, export: exported }
     })
   }
 

@@ -4,7 +4,7 @@ import { conditionText } from '../contract/input/condition-text'
 import { membersOf } from '../contract/input/json'
 import { requireNames } from '../contract/input/nearest'
 import type { Period } from '../contract/parameters'
-import type { TransactionQuery } from '../contract/transactions'
+import type { StatementQuery, TransactionQuery } from '../contract/transactions'
 import {
   type CallId,
   callLine,
@@ -291,10 +291,23 @@ export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
   },
   updates: { call: 'listChanges', send: inQuery },
   due: { call: 'listDue', send: inQuery },
-  statement: { call: 'getStatement', send: filter<TransactionQuery>('statement', TRANSACTIONS) },
+  statement: {
+    call: 'getStatement',
+    send: filter<StatementQuery>('statement', {
+      ...TRANSACTIONS,
+      ...{ status: 'value', direction: 'value', period_by: 'value' },
+    }),
+  },
   balanceHistory: {
     call: 'getBalanceHistory',
     send: filter<BalanceQuery>('balanceHistory', { ...PERIOD, points: 'value' }),
+  },
+  explain: {
+    call: 'explainAmount',
+    send: (field, { at, ...period } = {}) => {
+      const sent = filter<Period>('explain', PERIOD)(period)
+      return { query: { field, at: wireInstant(at), ...sent.query } }
+    },
   },
   commands: { call: 'getPlayer', read: 'commands' },
   export: {

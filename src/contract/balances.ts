@@ -1,5 +1,6 @@
 import { withholdsCash } from '../simulator/domain/accounts'
 import { toMajor } from '../simulator/domain/currencies'
+import type { Effect } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { isBlocked } from '../simulator/engine/blocks'
@@ -115,20 +116,41 @@ export function requiresTurnover(player: PlayerState, { minimumTurnover }: Polic
   return minimumTurnover > 0 && ledger.cash > 0 && ledger.kept(unplayedDeposits, player) > 0
 }
 
+/** The total of what the wallets hold, minor units. */
+export function totalBalance(
+  { cash, bonus, pending }: Effect,
+  { pendingInTotal }: Policies,
+): number {
+  return cash + bonus + (pendingInTotal ? pending : 0)
+}
+
+/**
+ * What the player could withdraw, minor units.
+ *
+ * @param isUnplayed as {@link requiresTurnover} returns
+ */
+export function withdrawableBalance(
+  player: PlayerState,
+  policies: Policies,
+  isUnplayed: boolean,
+): number {
+  return isUnplayed || isWithheld(player, policies) ? 0 : withdrawable(player)
+}
+
 /**
  * The balances of a player.
  *
  * @param isUnplayed as {@link requiresTurnover} returns
  */
 export function balancesOf(player: PlayerState, policies: Policies, isUnplayed: boolean): Balances {
-  const { cash, bonus, pending } = player.ledger.wallets
-  const isLocked = isUnplayed || isWithheld(player, policies)
+  const { wallets } = player.ledger
+  const { cash, bonus, pending } = wallets
   const major = (minor: number) => toMajor(minor, player.currency)
   return {
-    total_balance: major(cash + bonus + (policies.pendingInTotal ? pending : 0)),
+    total_balance: major(totalBalance(wallets, policies)),
     cash_balance: major(cash),
     bonus_balance: major(bonus),
-    withdrawable_balance: major(isLocked ? 0 : withdrawable(player)),
+    withdrawable_balance: major(withdrawableBalance(player, policies, isUnplayed)),
     pending_withdrawal: major(pending),
   }
 }
@@ -145,7 +167,7 @@ export function kpiOf(player: PlayerState, policies: Policies): Kpi {
   const { ledger, currency } = player
   const bonus = activeBonus(player)
   const wagered = bonus && policies.wr === 'remaining' ? wageredOf(bonus) : 0
-  const { deposits, withdrawals } = ledger.lifetime
+  const { lifetime } = ledger
   return present<Kpi>(
     KPI,
     {
@@ -153,9 +175,9 @@ export function kpiOf(player: PlayerState, policies: Policies): Kpi {
       wr: toMajor((bonus?.requirement ?? 0) - wagered, currency),
       last_withdrawal: lastWithdrawalOf(player, policies),
       last_deposit: lastDepositOf(player),
-      ltd: toMajor(deposits, currency),
-      ltw: toMajor(withdrawals, currency),
-      ltnc: toMajor(lifetimeNetCasino(player, policies), currency),
+      ltd: toMajor(lifetime.deposits, currency),
+      ltw: toMajor(lifetime.withdrawals, currency),
+      ltnc: toMajor(lifetimeNetCasino(lifetime, policies), currency),
     },
     policies,
   )

@@ -1,5 +1,4 @@
 import { WITHHOLDING } from '../simulator/domain/accounts'
-import { COMMAND_ROWS, type CommandPolicies } from './command-policies'
 import { frozenCopy } from './input/frozen'
 import type { ErrorFormat, NamedFacts, PolicyFacts, PolicyRow } from './policy-values'
 import {
@@ -12,6 +11,13 @@ import {
   sessionTable,
 } from './policy-values'
 import { type Vocabulary, vocabulary } from './vocabulary'
+
+/** The policies that change what commands do. */
+export interface CommandPolicies {
+  readonly minimumTurnover: 0 | 1
+  readonly protectedBlocks: 'lift' | 'refuse'
+  readonly marketRules: 'on' | 'off'
+}
 
 /** The decisions where the specification leaves a gap. {@link POLICIES} describes each member. */
 export interface Policies extends CommandPolicies {
@@ -165,7 +171,24 @@ const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
     gap: 'What limits withdrawable_balance.',
     effect: `A bonus that locks it makes it 0, and so does an unstaked deposit under minimumTurnover 1. by-cause: it is also 0 while a block is in force for ${WITHHOLDING.join(', ')}; of several causes one is enough, and a label alone does nothing. balance: nothing else makes it 0; also-kyc-and-block: it is also 0 while blocked or not approved.`,
   },
-  ...COMMAND_ROWS,
+  minimumTurnover: {
+    ...choice<0 | 1>(1, 0),
+    gap: 'Whether a deposit must be wagered before it can be withdrawn.',
+    effect:
+      '1: until the player has staked as much as was deposited, the rule minimum_turnover rejects the command requestWithdrawal by the player, withdrawable_balance is 0, and withdrawal_status is Deposit turnover required; 0: a player may withdraw an unplayed deposit. It applies to later commands, not to Admin, generated play or scenario steps.',
+  },
+  protectedBlocks: {
+    ...choice('lift', 'refuse'),
+    gap: 'Whether an update with blocked false lifts a block that the command unblock cannot lift yet.',
+    effect:
+      'The blocks in question are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; the other value returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to later updates, not to scenario steps.',
+  },
+  marketRules: {
+    ...choice('on', 'off'),
+    gap: 'Whether the payment methods and deposit limits of a market bind its players.',
+    effect:
+      'on: the rule market_rules rejects a deposit or withdrawal by the player with a payment method that the market does not have, a deposit below the minimum (10 EUR, 100 SEK, 1,000 JPY and so on), and in Germany a deposit that takes the total of a calendar month above 1,000 EUR, unless the player has set a monthly deposit limit. Cards and bank transfers are accepted in every market except CRYPTO, and the error lists the other methods. off: any method and amount is accepted. It applies to later commands, not to Admin, generated play or scenario steps. Generated players follow these rules under both values.',
+  },
   periodBy: {
     ...choice('created', 'completed'),
     gap: 'Which date of a transaction decides whether the summary of a period counts it.',

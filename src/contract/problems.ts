@@ -2,6 +2,7 @@
 export const PROBLEMS = {
   INVALID_PARAMETER: { status: 400, title: 'Invalid parameter' },
   INVALID_BODY: { status: 400, title: 'Invalid body' },
+  NOT_AN_AMOUNT: { status: 400, title: 'Not an amount' },
   MALFORMED_REQUEST: { status: 400, title: 'Malformed request' },
   INVALID_WORLD: { status: 400, title: 'Invalid world name' },
   MISSING_SESSION: { status: 400, title: 'Session required' },

@@ -1,5 +1,4 @@
 import { CURRENCY_CODES, type Currency, toMajor } from '../simulator/domain/currencies'
-import type { PlayerState } from '../simulator/engine/state'
 import type { Totals } from '../simulator/ledger/row'
 import { assumed, documented } from './entry'
 import { count, field, money, type OpenWord, resource, word } from './field'
@@ -69,8 +68,7 @@ export function netRevenue(totals: Totals, policy: Policies['ngr']): number {
 }
 
 /** Lifetime net casino revenue, minor units. */
-export function lifetimeNetCasino(player: PlayerState, policies: Policies): number {
-  const { lifetime } = player.ledger
+export function lifetimeNetCasino(lifetime: Totals, policies: Policies): number {
   if (policies.ltnc === 'net-cash') return lifetime.deposits - lifetime.withdrawals
   return netRevenue(lifetime, policies.ngr)
 }
@@ -88,7 +86,7 @@ export function summaryOf(
   return {
     lifetime_deposits: major(lifetime.deposits),
     lifetime_withdrawals: major(lifetime.withdrawals),
-    lifetime_net_casino: major(lifetimeNetCasino(player, policies)),
+    lifetime_net_casino: major(lifetimeNetCasino(lifetime, policies)),
     total_deposits: major(totals.deposits),
     total_withdrawals: major(totals.withdrawals),
     total_bonuses: major(totals.bonuses),

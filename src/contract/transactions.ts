@@ -11,8 +11,9 @@ import {
   type TransactionStatus,
 } from '../simulator/domain/transactions'
 import type { PlayerState } from '../simulator/engine/state'
+import type { Ledger } from '../simulator/ledger/ledger'
 import type { RowFilter } from '../simulator/ledger/queries'
-import type { Row } from '../simulator/ledger/row'
+import type { PeriodBy, Row } from '../simulator/ledger/row'
 import { assumed, documented } from './entry'
 import {
   choice,
@@ -316,4 +317,52 @@ function writerOf(currency: Currency, policies: Policies): RowWriter {
   const writer = known.get(currency) ?? new RowWriter(TRANSACTION, policies)
   known.set(currency, writer)
   return writer
+}
+
+/** Whether an event adds to the funds of the player or takes from them. */
+export type Direction = 'in' | 'out'
+
+/** Selects rows of the statement; the default `limit` is 20. */
+export interface StatementQuery extends TransactionQuery {
+  /** In the words of the policy `vocabulary`. Default: all. */
+  readonly status?: readonly (TransactionStatus | (string & {}))[] | undefined
+  /** Events that add to the funds of the player, or take from them. Default: both. */
+  readonly direction?: Direction | undefined
+  /** What lies in the period: the date of the row, or its first completion. Default: `created`. */
+  readonly period_by?: PeriodBy | undefined
+}
+
+/** The parameters of the statement: those of the history, and its own. */
+export const STATEMENT_PARAMETERS: readonly Parameter<keyof StatementQuery>[] = [
+  ...TRANSACTION_PARAMETERS,
+  choiceParameter('status', STATUSES, 'Filter by one or more statuses.', true),
+  choiceParameter('direction', ['in', 'out'], 'in: adds to the funds; out: takes from them.'),
+  choiceParameter(
+    'period_by',
+    ['created', 'completed'],
+    'What lies in the period: the date of the row, or its first completion.',
+  ),
+]
+
+/** The rows of a ledger that a query of the statement selects, and its page. */
+export function statementSelection(
+  query: Checked<StatementQuery>,
+  policies: Policies,
+  ledger: Ledger,
+) {
+  const { status, direction, period_by, ...others } = query
+  const { filter, ...page } = selectionOf(others, policies)
+  const words = status?.map((word) => ownWord(STATUSES, policies, word))
+  const narrowed: RowFilter = {
+    ...filter,
+    statuses: words && new Set(STATUSES.filter((each) => words.includes(each))),
+    sign: direction && (direction === 'in' ? 1 : -1),
+  }
+  const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = filter
+  if (period_by !== 'completed' || from === -to) return { filter: narrowed, ...page }
+  const accepts = (ordinal: number) => {
+    const at = ledger.completedAt(ordinal)
+    return at !== undefined && from <= at && at <= to
+  }
+  return { filter: { ...narrowed, from: undefined, accepts }, ...page }
 }

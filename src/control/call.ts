@@ -189,12 +189,14 @@ function badlyEncoded(name: string): Rejection {
 }
 
 function queryOf(
-  { query }: RequestContext,
+  { query, simulation }: RequestContext,
   { parameters, queryHint }: Call,
 ): CallInput<unknown>['query'] | Rejection {
   if (parameters === undefined) return {}
   const items: ProblemItem[] = []
-  const values = readQuery(query, parameters, STRICT, items)
+  // A word of the deployment is valid, as in the library.
+  const { vocabulary } = simulation.policies
+  const values = readQuery(query, parameters, { ...STRICT, vocabulary }, items)
   if (items.length === 0) return { ...values }
   const known = new Set(parameters.map(({ name }) => `query.${name}`))
   const hinted = items.map((item) => {

@@ -38,6 +38,7 @@ const TABLE = {
   readEligibleBonuses: ['GET', '/players/{playerId}/bonuses/eligible', 'eligible', 'bonuses'],
   getStatement: ['GET', '/players/{playerId}/statement', 'statement', 'rows'],
   getBalanceHistory: ['GET', '/players/{playerId}/balance-history', 'balance-history', 'points'],
+  explainAmount: ['GET', '/players/{playerId}/explain', 'explain', 'terms'],
   runCommands: ['POST', '/players/{playerId}/commands', 'run', 'transactions'],
   listCommands: ['GET', '/commands', 'commands', 'commands'],
   getClock: ['GET', '/clock', 'clock', 'epoch'],

@@ -8,11 +8,14 @@ import {
   textParameter,
   toDate,
 } from '../contract/parameters'
+import type { ProblemCode } from '../contract/problems'
+import { STATEMENT_PARAMETERS } from '../contract/transactions'
 import { EXPORT_FORMS } from '../scenarios/exports/form'
 import { json, jsonInPieces } from '../service/answer'
 import { insideOf, type PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
-import { type CallDefinition, type CallInput, call, numberIn } from './call'
+import { statementOf } from '../world/views/statement'
+import { type CallDefinition, type CallInput, call, numberIn, textIn } from './call'
 import { shownInside } from './player-state'
 import { noSuchPlayer } from './rejection'
 import type { ResponseName } from './response-schemas'
@@ -28,13 +31,14 @@ function reading(
   response: ResponseName,
   show: (player: PlayerView, query: Query) => object,
   parameters?: CallDefinition['parameters'],
+  problems: readonly ProblemCode[] = [],
 ): CallDefinition {
   return {
     summary,
     isDated: true,
     ...(parameters && { parameters }),
     responses: { 200: response },
-    problems: ['PLAYER_NOT_FOUND'],
+    problems: ['PLAYER_NOT_FOUND', ...problems],
     handle(context, { id, query }) {
       const player = context.simulation.viewOf(id)
       return player ? jsonInPieces(show(player, query)) : noSuchPlayer(context, id)
@@ -98,8 +102,11 @@ export const READING_CALLS = {
   getStatement: reading(
     'Lists the transactions, newest first, with the wallets after each.',
     'Statement',
-    (player, query) => player.statement(query),
-    operationOf('getTransactionHistory').parameters,
+    (view, query) => {
+      const { player, now, policies } = insideOf(view)
+      return statementOf(player, query, now, policies)
+    },
+    STATEMENT_PARAMETERS,
   ),
   getBalanceHistory: reading(
     'Returns the wallets over time; if there are many transactions, the highs and lows of the total.',
@@ -110,6 +117,17 @@ export const READING_CALLS = {
       toDate,
       integerParameter('points', FEWEST_POINTS, DEFAULT_POINTS, 'Maximum number of points.'),
     ],
+  ),
+  explainAmount: reading(
+    'Explains an amount as a sum of terms, each with the query of the statement for its rows.',
+    'Explanation',
+    (player, { from_date, to_date, ...query }) =>
+      player.explain(textIn(query, 'field') ?? '', { from_date, to_date }),
+    [
+      textParameter('field', 'JSON pointer into the profile, or /summary/… into the summary.'),
+      ...operationOf('getTransactionSummary').parameters,
+    ],
+    ['NOT_AN_AMOUNT'],
   ),
   exportPlayer: call({
     summary: "Returns a player's state as code: a scenario, its part of the log, or a test file.",

@@ -44,6 +44,8 @@ export function rejectionIn(
     case 'SCENARIO_NOT_FOUND':
       if (where === 'option') return invalid('/scenarios', problem, remedy)
       return rejected('NOT_FOUND', 'path.name', problem, remedy)
+    case 'NOT_AN_AMOUNT':
+      return rejected('NOT_AN_AMOUNT', 'query.field', problem, remedy)
     case 'INVALID_COMMAND':
     case 'INVALID_OPTION':
       return invalid(String(facts['pointer'] || place), problem, remedy)

@@ -69,6 +69,12 @@ const policy = strictObject({
 
 const dueEvent = strictObject({ at: instant, kind: text, subject: textOrNone, effect: text })
 
+const termFilter = strictObject({
+  ...members(optional(array(text)), 'event_type', 'event_name', 'status'),
+  ...members(optional(instant), 'from_date', 'to_date'),
+  period_by: optional(text),
+})
+
 const side = nullable(v.union([v.string(), v.number(), v.boolean()]))
 
 const write = {
@@ -192,6 +198,21 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
       currency: text,
       points: array(strictObject({ at: instant, ...wallets.entries })),
       rows: count,
+    }),
+    Explanation: strictObject({
+      pointer: text,
+      value: v.number(),
+      currency: text,
+      at: instant,
+      terms: array(
+        strictObject({
+          label: text,
+          sign: v.picklist([1, -1]),
+          amount: v.number(),
+          count,
+          filter: nullable(termFilter),
+        }),
+      ),
     }),
     WorldChanges: strictObject({
       ...members(instant, 'since', 'now'),

@@ -94,7 +94,11 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
     getStatement: [
       to(`${player}/statement`),
       to(`${player}/statement?event_type=bet&event_type=win&from_date=2025-12-01&limit=3`),
+      to(
+        `${player}/statement?status=completed&direction=in&period_by=completed&to_date=2025-12-31`,
+      ),
       rejected(400, `${player}/statement?limit=1001`),
+      rejected(400, `${player}/statement?status=done`),
       rejected(404, '/players/none/statement'),
     ],
     getBalanceHistory: [
@@ -102,6 +106,15 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       to(`${player}/balance-history?to_date=2025-12-31&points=4`),
       rejected(400, `${player}/balance-history?points=3`),
       rejected(404, '/players/none/balance-history'),
+    ],
+    explainAmount: [
+      to(`${player}/explain?field=/balances/cash_balance`),
+      to(`${player}/explain?field=/kpi/wr&at=2025-12-20`),
+      to(`${player}/explain?field=/summary/total_bets&from_date=2025-12-01&to_date=2025-12-31`),
+      rejected(400, `${player}/explain`),
+      rejected(400, `${player}/explain?field=/balances/cash`),
+      rejected(400, `${player}/explain?field=/kpi/ltd&from_date=2025-12-01`),
+      rejected(404, '/players/none/explain?field=/kpi/ltd'),
     ],
     listCommands: [to('/commands')],
     exportPlayer: [

@@ -55,6 +55,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ],
   ['changes anna', { total: 0 }],
   ['transactions anna event_type=deposit', { total: 2 }],
+  ['explain anna field=/balances/cash_balance', { value: 65, terms: [{ label: 'Deposits' }] }],
   ['export anna', { name: 'anna', player: { id: 'anna' } }],
   ['export anna form=replay at=2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
   ['snapshot before label=first', { id: 'before', label: 'first', commands: 8 }],

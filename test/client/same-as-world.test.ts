@@ -72,10 +72,16 @@ const USES: Readonly<Record<string, (world: World) => unknown>> = {
   'player.due': (world) => world.player(ID).due({ limit: 1 }),
   'player.eligibleBonuses': (world) =>
     world.player(ID).eligibleBonuses({ criteria_type: 'DEPOSIT' }),
+  'player.explain': (world) =>
+    world.player(ID).explain('/summary/total_bets', { from_date: new Date('2025-12-01') }),
+  'player.explain, as of': (world) =>
+    world.player(ID).explain('/balances/cash_balance', { at: '2025-12-20' }),
   'player.export': (world) => world.player(ID).export(),
   'player.export, a test': (world) => world.player(ID).export({ form: 'vitest' }),
   'player.profile': (world) => world.player(ID).profile(),
   'player.statement': (world) => world.player(ID).statement({ limit: 3 }),
+  'player.statement, filtered': (world) =>
+    world.player(ID).statement({ status: ['completed'], direction: 'in', period_by: 'completed' }),
   'player.summary': (world) => world.player(ID).summary({ from_date: '2025-01-01' }),
   'player.transactions': (world) => world.player(ID).transactions(),
   'player.transactions, filtered': (world) => world.player(ID).transactions(FILTER),

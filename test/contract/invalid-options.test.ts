@@ -275,7 +275,19 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     [[{ after: -1 }], 'The option after cannot be -1.'],
     [[{ signal: 5 }], 'The option signal cannot be 5. Pass an AbortSignal.'],
   ],
-  statement: [[[{ limt: 5 }], 'transactions has no option "limt". Did you mean limit?']],
+  statement: [
+    [[{ limt: 5 }], 'statement has no option "limt". Did you mean limit?'],
+    [[{ status: ['paid'] }], 'The option status.0 cannot be "paid". Use one of'],
+    [[{ direction: 'up' }], 'The option direction cannot be "up". Use one of: in, out'],
+  ],
+  explain: [
+    [[5], 'The pointer of explain cannot be 5. Pass a JSON pointer'],
+    [['/kpi/ltd', { from: 1 }], 'explain has no option "from". Did you mean from_date?'],
+    [['/kpi/ltd', { to_date: 'x' }], `The option to_date cannot be "x": ${NO_DATE}`],
+    [['/kpi/ltd', { to_date: 0 }], '/kpi/ltd has no period. Omit it, or explain an amount'],
+    [['/kpi/ltd', { at: 'soon' }], `The option at cannot be "soon": ${NO_DATE}`],
+    [['/kpi/ltd', null], 'The options of explain cannot be null.'],
+  ],
   balanceHistory: [
     [[{ points: 3 }], 'The option points cannot be 3. Pass a whole number'],
     [[{ from: 1 }], 'balanceHistory has no option "from". Did you mean'],

@@ -57,8 +57,12 @@ function filled<Values extends Float64Array | Int32Array | Int16Array | Uint16Ar
 export interface Selection {
   /** 1 at the code of each name. */
   readonly names: Uint8Array
-  /** The codes that other columns must have. */
-  readonly codes: readonly { readonly column: 'creators' | 'methods'; readonly code: number }[]
+  /** The code of the creator; undefined: any. */
+  readonly creator?: number | undefined
+  /** 1 at the code of each status; undefined: any. */
+  readonly statuses?: Uint8Array | undefined
+  /** What a row must fulfill beside its codes. */
+  readonly accepts?: ((ordinal: number) => boolean) | undefined
 }
 
 /**
@@ -177,33 +181,35 @@ export class Columns {
   }
 
   /** The first selected row from `first` on, in steps of 1 or -1; `end` if none comes before it. */
-  find({ names: marks, codes }: Selection, first: number, end: number, step: 1 | -1): number {
+  find(selection: Selection, first: number, end: number, step: 1 | -1): number {
     const { names } = this.arrays
+    const { names: marks } = selection
+    const isByName = isOnlyByName(selection)
     let ordinal = first
     for (; ordinal !== end; ordinal += step) {
       if (marks[names[ordinal] ?? NONE] !== 1) continue
-      if (codes.length === 0 || this.hasCodes(ordinal, codes)) break
+      if (isByName || this.fits(ordinal, selection)) break
     }
     return ordinal
   }
 
   /** Number of selected rows of [low, high). */
-  count({ names: marks, codes }: Selection, low: number, high: number): number {
+  count(selection: Selection, low: number, high: number): number {
     const { names } = this.arrays
+    const { names: marks } = selection
+    const isByName = isOnlyByName(selection)
     let count = 0
     for (let ordinal = low; ordinal < high; ordinal += 1) {
       if (marks[names[ordinal] ?? NONE] !== 1) continue
-      if (codes.length === 0 || this.hasCodes(ordinal, codes)) count += 1
+      if (isByName || this.fits(ordinal, selection)) count += 1
     }
     return count
   }
 
-  private hasCodes(ordinal: number, codes: Selection['codes']): boolean {
-    for (const { column, code } of codes) {
-      const values = column === 'creators' ? this.arrays.creators : this.arrays.methods
-      if (values[ordinal] !== code) return false
-    }
-    return true
+  private fits(ordinal: number, { creator, statuses, accepts }: Selection): boolean {
+    if (creator !== undefined && this.arrays.creators[ordinal] !== creator) return false
+    if (statuses !== undefined && statuses[this.statusOf(ordinal)] !== 1) return false
+    return accepts === undefined || accepts(ordinal)
   }
 
   /** Columns that share the arrays. Later changes of one do not affect the other. */
@@ -223,6 +229,10 @@ export class Columns {
       [statuses, statuses.length],
     ]
   }
+}
+
+function isOnlyByName({ creator, statuses, accepts }: Selection): boolean {
+  return creator === undefined && statuses === undefined && accepts === undefined
 }
 
 function given(kept: number | undefined): number | undefined {

@@ -164,7 +164,7 @@ export class Ledger {
     this.state.kept = undefined
   }
 
-  private completedAt(ordinal: number): number | undefined {
+  completedAt(ordinal: number): number | undefined {
     const later = this.state.completions.get(ordinal)
     if (later !== undefined) return later
     const { columns } = this.state
@@ -227,6 +227,14 @@ export class Ledger {
   methodOf(ordinal: number): PaymentMethod | undefined {
     checkOrdinal(ordinal, this.length)
     return methodWith(this.state.columns.methodOf(ordinal))
+  }
+
+  /** What a row adds to the totals. */
+  totalsOf(ordinal: number): Totals {
+    checkOrdinal(ordinal, this.length)
+    const totals = noTotals()
+    addCompleted(this.state.columns, ordinal, totals, 1)
+    return totals
   }
 
   /** Number of rows in a status. It is known, so it spares many a search. */

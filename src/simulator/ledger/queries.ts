@@ -1,5 +1,5 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
-import { CREATORS, type EventType } from '../domain/transactions'
+import { CREATORS, type EventType, STATUSES, type TransactionStatus } from '../domain/transactions'
 import { addToTotals, COMPLETED, noTotals, type RunningTotals } from './accounting'
 import type { Columns, Selection } from './columns'
 import type { PageOrder, RowPage, Totals } from './row'
@@ -18,6 +18,11 @@ export interface RowFilter {
   /** Names as the client sent them: one that no row can have matches nothing. */
   readonly names?: ReadonlySet<string> | undefined
   readonly creator?: string | undefined
+  readonly statuses?: ReadonlySet<TransactionStatus> | undefined
+  /** 1: names that add to the funds of the player; -1: those that take from them. */
+  readonly sign?: 1 | -1 | undefined
+  /** Any other condition. */
+  readonly accepts?: ((ordinal: number) => boolean) | undefined
   /** Inclusive instants. */
   readonly from?: number | undefined
   readonly to?: number | undefined
@@ -36,21 +41,25 @@ export function periodOf(
 
 /** What a filter selects besides the period; undefined: every row. */
 function filtered({ from: _, to: __, ...filter }: RowFilter): Selection | undefined {
-  const { types, names, creator, ...unused } = filter
+  const { types, names, creator, statuses, sign, accepts, ...unused } = filter
   unused satisfies Readonly<Record<string, never>>
-  if (types === undefined && names === undefined && creator === undefined) return undefined
+  if (Object.values(filter).every((each) => each === undefined)) return undefined
   const selects = (name: EventName) =>
     (types === undefined || types.has(EVENTS[name].type)) &&
-    (names === undefined || names.has(name))
-  // No row has the creator of an unknown word.
-  const code = CREATORS.findIndex((each) => each === creator)
-  const codes = creator === undefined ? [] : [{ column: 'creators', code } as const]
-  return { names: marked(selects), codes }
+    (names === undefined || names.has(name)) &&
+    (sign === undefined || EVENTS[name].sign === sign)
+  return {
+    names: marked(EVENT_NAMES, selects),
+    // No row has the creator of an unknown word.
+    creator: creator === undefined ? undefined : CREATORS.findIndex((each) => each === creator),
+    statuses: statuses && marked(STATUSES, (status) => statuses.has(status)),
+    accepts,
+  }
 }
 
-function marked(selects: (name: EventName) => boolean): Uint8Array {
-  const marks = new Uint8Array(EVENT_NAMES.length)
-  for (const [code, name] of EVENT_NAMES.entries()) if (selects(name)) marks[code] = 1
+function marked<Word>(words: readonly Word[], selects: (word: Word) => boolean): Uint8Array {
+  const marks = new Uint8Array(words.length)
+  for (const [code, word] of words.entries()) if (selects(word)) marks[code] = 1
   return marks
 }
 
@@ -60,7 +69,7 @@ const NAMED = new WeakMap<readonly EventName[], Selection>()
 function named(names: readonly EventName[]): Selection {
   const known = NAMED.get(names)
   if (known !== undefined) return known
-  const selection = { names: marked((name) => names.includes(name)), codes: [] }
+  const selection = { names: marked(EVENT_NAMES, (name) => names.includes(name)) }
   NAMED.set(names, selection)
   return selection
 }
@@ -135,8 +144,8 @@ export function sumByCompletion(
   return totals
 }
 
-const IS_BET = marked((name) => EVENTS[name].type === 'bet')
-const IS_DEPOSIT = marked((name) => EVENTS[name].type === 'deposit')
+const IS_BET = marked(EVENT_NAMES, (name) => EVENTS[name].type === 'bet')
+const IS_DEPOSIT = marked(EVENT_NAMES, (name) => EVENTS[name].type === 'deposit')
 
 /**
  * What the completed bets have left of the completed deposits before them, minor units. It reads

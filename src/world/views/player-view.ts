@@ -1,3 +1,4 @@
+import * as v from 'valibot'
 import type {
   BonusPage,
   BonusQuery,
@@ -5,11 +6,13 @@ import type {
   EligibleBonusQuery,
 } from '../../contract/bonuses'
 import { bonusPage, eligibleBonuses } from '../../contract/bonuses'
-import { invalidOption } from '../../contract/input/options'
+import { type Explanation, explanationOf } from '../../contract/explanation'
+import { invalidOption, readArgument } from '../../contract/input/options'
 import type { PageQuery, Period, PlayerAt } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { type PlayerProfile, profileOf } from '../../contract/profile'
 import { summaryOf, type TransactionSummary } from '../../contract/summary'
+import type { StatementQuery } from '../../contract/transactions'
 import {
   type TransactionPage,
   type TransactionQuery,
@@ -18,7 +21,12 @@ import {
 import type { PlayerState } from '../../simulator/engine/state'
 import { type ChangePage, changesOf } from './changes'
 import { type DuePage, duePageOf } from './due'
-import { type BalanceQuery, type ChangeQuery, readOperationQuery } from './queries'
+import {
+  type BalanceQuery,
+  type ChangeQuery,
+  readExplainOptions,
+  readOperationQuery,
+} from './queries'
 import { type BalanceHistory, balancesOver, type StatementPage, statementOf } from './statement'
 
 /**
@@ -52,12 +60,21 @@ export interface PlayerView {
    * The transactions, newest first, each with its effect on the wallets and their balances after
    * it.
    */
-  statement(query?: TransactionQuery): StatementPage
+  statement(query?: StatementQuery): StatementPage
   /**
    * The wallets over time, each transaction in its current status. If there are many, it has a
    * selection: the lowest and the highest total of each equal range.
    */
   balanceHistory(query?: BalanceQuery): BalanceHistory
+  /**
+   * An amount as a sum of terms, each with the query of the statement that returns its rows:
+   * `explain('/balances/cash_balance')`.
+   *
+   * @param pointer JSON pointer into the profile, or `/summary/…` into the summary
+   * @param period of the summary
+   * @throws FauxhouseError NOT_AN_AMOUNT, INVALID_OPTION
+   */
+  explain(pointer: string, period?: Period): Explanation
 }
 
 /** A view that also exposes its state, for the audit, the control API and the command line. */
@@ -143,7 +160,7 @@ class StateView implements InspectableView {
     return duePageOf(this.at.player, query)
   }
 
-  statement(query: TransactionQuery = {}): StatementPage {
+  statement(query: StatementQuery = {}): StatementPage {
     const { player, now, policies } = this.at
     return statementOf(player, query, now, policies)
   }
@@ -151,6 +168,12 @@ class StateView implements InspectableView {
   balanceHistory(query: BalanceQuery = {}): BalanceHistory {
     const { player, now } = this.at
     return balancesOver(player, query, now)
+  }
+
+  explain(pointer: string, period: Period = {}): Explanation {
+    const field = readArgument('The pointer of explain', v.string('a JSON pointer'), pointer)
+    const { from_date, to_date } = readExplainOptions(period)
+    return explanationOf(this.at, field, { from_date, to_date })
   }
 
   inside(): PlayerAt {
@@ -176,6 +199,7 @@ export function livePlayer(id: string, current: () => InspectableView): PlayerVi
     due: (query) => current().due(query),
     statement: (query) => current().statement(query),
     balanceHistory: (query) => current().balanceHistory(query),
+    explain: (pointer, period) => current().explain(pointer, period),
     inside: () => current().inside(),
   }
   return live

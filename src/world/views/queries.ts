@@ -9,12 +9,15 @@ import {
 import { type OperationId, type OperationValues, operationOf } from '../../contract/operations'
 import type { Checked, PageQuery, Parameter, Period } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
+import { STATEMENT_PARAMETERS, type StatementQuery } from '../../contract/transactions'
 import { shownWords } from '../../contract/vocabulary'
+import type { InstantInput } from '../../simulator/domain/instants'
+import { clockInstant } from '../options'
 
 type Reader = (given: unknown) => object
 
-/** The readers of the operations' queries. They depend on the words of the policy `vocabulary`. */
-const readers = new WeakMap<Policies, Map<OperationId, Reader>>()
+/** The readers of queries by parameters. They depend on the words of the policy `vocabulary`. */
+const readers = new WeakMap<Policies, Map<readonly Parameter[], Reader>>()
 
 /**
  * Checks the query of an operation as a caller of the library passes it. Requests are checked by
@@ -29,13 +32,28 @@ export function readOperationQuery<Id extends OperationId>(
   given: OperationValues[Id],
   policies: Policies,
 ): Checked<OperationValues[Id]> {
-  const known = readers.get(policies) ?? new Map<OperationId, Reader>()
-  readers.set(policies, known)
-  const { parameters } = operationOf(id)
-  const reader = known.get(id) ?? optionReader(caller, () => schemasOf(parameters, policies))
-  known.set(id, reader)
   // The parameters of an operation are the members of its query.
-  return reader(given) as Checked<OperationValues[Id]>
+  return readByParameters<OperationValues[Id]>(caller, operationOf(id).parameters, given, policies)
+}
+
+/** Checks a query whose members are parameters. @throws FauxhouseError INVALID_OPTION */
+function readByParameters<Query>(
+  caller: string,
+  parameters: readonly Parameter[],
+  given: object,
+  policies: Policies,
+): Checked<Query> {
+  const known = readers.get(policies) ?? new Map<readonly Parameter[], Reader>()
+  readers.set(policies, known)
+  const reader =
+    known.get(parameters) ?? optionReader(caller, () => schemasOf(parameters, policies))
+  known.set(parameters, reader)
+  return reader(given) as Checked<Query>
+}
+
+/** Checks the query of a statement. @throws FauxhouseError INVALID_OPTION */
+export function readStatementQuery(given: object, policies: Policies): Checked<StatementQuery> {
+  return readByParameters<StatementQuery>('statement', STATEMENT_PARAMETERS, given, policies)
 }
 
 function schemasOf(parameters: readonly Parameter[], policies: Policies): v.ObjectEntries {
@@ -80,6 +98,11 @@ export const pageSchemas = (limit: number) => ({
   offset: v.optional(whole(0), 0),
 })
 
+const periodSchemas = () => ({
+  from_date: v.optional(instantInput({ edge: 'start' })),
+  to_date: v.optional(instantInput({ edge: 'end' })),
+})
+
 /** Selects the period of a balance history. */
 export interface BalanceQuery extends Period {
   /** Maximum number of points, at least 4. Default 500. */
@@ -94,10 +117,24 @@ export const readBalanceQuery = optionReader(
   'balanceHistory',
   () =>
     ({
-      from_date: v.optional(instantInput({ edge: 'start' })),
-      to_date: v.optional(instantInput({ edge: 'end' })),
+      ...periodSchemas(),
       points: v.optional(whole(FEWEST_POINTS), DEFAULT_POINTS),
     }) satisfies OptionSchemas<BalanceQuery>,
+)
+
+/** When an amount is explained, and over which period. */
+export interface ExplainOptions extends Period {
+  /** An instant of the past or the future. Default: the clock. */
+  readonly at?: InstantInput | undefined
+}
+
+export const readExplainOptions = optionReader(
+  'explain',
+  () =>
+    ({
+      at: v.optional(clockInstant()),
+      ...periodSchemas(),
+    }) satisfies OptionSchemas<ExplainOptions>,
 )
 
 export const readChangeQuery = optionReader(

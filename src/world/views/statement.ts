@@ -1,16 +1,11 @@
 import type { Policies } from '../../contract/policies'
-import {
-  selectionOf,
-  type Transaction,
-  type TransactionQuery,
-  transactionOf,
-} from '../../contract/transactions'
+import { statementSelection, type Transaction, transactionOf } from '../../contract/transactions'
 import { type Currency, toMajor } from '../../simulator/domain/currencies'
 import { type Effect, effectOf } from '../../simulator/domain/events'
 import { formatInstant } from '../../simulator/domain/instants'
 import type { PlayerState } from '../../simulator/engine/state'
 import type { Ledger } from '../../simulator/ledger/ledger'
-import { type BalanceQuery, readBalanceQuery, readOperationQuery } from './queries'
+import { type BalanceQuery, readBalanceQuery, readStatementQuery } from './queries'
 
 /** Money of a player by wallet, in the format of the service. */
 export interface WalletAmounts {
@@ -98,13 +93,13 @@ class Rewind {
 /** The rows of a page with the wallets after each. The cost grows with the distance from now. */
 export function statementOf(
   player: PlayerState,
-  query: TransactionQuery,
+  query: object,
   now: number,
   policies: Policies,
 ): StatementPage {
-  const wanted = readOperationQuery('transactions', 'getTransactionHistory', query, policies)
-  const { filter, limit, offset } = selectionOf(wanted, policies)
+  const wanted = readStatementQuery(query, policies)
   const { ledger, currency } = player
+  const { filter, limit, offset } = statementSelection(wanted, policies, ledger)
   const { total, ordinals } = ledger.page(filter, offset, limit)
   const rewind = new Rewind(ledger)
   const rows = ordinals.map((ordinal) => {
