@@ -59,13 +59,15 @@ const sum = (from: number | undefined, to: number | undefined, by: PeriodBy): St
   toString: () => `totals(${from}, ${to}, ${by})`,
 })
 
-const find = (names: readonly EventName[], least: number): Step => ({
+const find = (names: readonly EventName[], least: number, from?: number): Step => ({
   run({ real, model }) {
+    const listed = model.matching({ names: new Set(names), from }).map(({ ordinal }) => ordinal)
+    expect([...real.newestFirst(names, from)]).toEqual(listed.reverse())
     const accept = (ordinal: number): boolean => real.amountOf(ordinal) >= least
     expect(real.newest(names, accept)).toBe(model.newest(names, (row) => row.amount >= least))
     expect(real.oldest(names, accept)).toBe(model.oldest(names, (row) => row.amount >= least))
   },
-  toString: () => `find(${names}, ${least})`,
+  toString: () => `find(${names}, ${least}, ${from})`,
 })
 
 const instant = fc.option(fc.integer({ min: -5, max: 600 }), { nil: undefined })
@@ -78,7 +80,7 @@ const pages = fc
   .map((query) => page(...query))
 const periodBy = fc.constantFrom<PeriodBy>('created', 'completed')
 const sums = fc.tuple(instant, instant, periodBy).map((period) => sum(...period))
-const finds = fc.tuple(eventNames, fc.nat(2_000_000)).map((search) => find(...search))
+const finds = fc.tuple(eventNames, fc.nat(2_000_000), instant).map((search) => find(...search))
 
 const steps: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: appends },
