@@ -194,33 +194,3 @@ test.each<[string, (stream: Stream) => unknown]>([
   )
   expect(draws(stream)).toEqual(draws(createStream('guard')))
 })
-
-/**
- * Frozen outputs: they record what this version draws and notice when that changes. They are not
- * truth. Every generated player depends on them, so a change of one is a major version.
- */
-test('frozen draws', () => {
-  const stream = createStream('fauxhouse', 'frozen', 1)
-  expect(draws(stream, 4)).toMatchInlineSnapshot(`
-    [
-      3144922557,
-      109820167,
-      3096143277,
-      3907568811,
-    ]
-  `)
-  expect([stream.below(6), stream.below(2 ** 40), stream.between(-10, 10)]).toMatchInlineSnapshot(`
-    [
-      2,
-      368708926307,
-      4,
-    ]
-  `)
-  expect(
-    stream.weighted([
-      ['a', 1],
-      ['b', 2],
-      ['c', 3],
-    ]),
-  ).toMatchInlineSnapshot(`"b"`)
-})
