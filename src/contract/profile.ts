@@ -229,7 +229,7 @@ function firstDepositAt(player: PlayerState): number | undefined {
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */
 function withdrawalStatus(player: PlayerState, isUnplayed: boolean): WithdrawalStatus {
   const { kyc, ledger } = player
-  const { cash, pending } = ledger.wallets
+  const { cash, pending } = ledger
   if (isBlocked(player)) return 'Blocked'
   if (kyc.status === 'rejected') return 'Rejected - KYC'
   if (holdOf(player) || isRestricted(player, 'withdrawals')) return 'Pending review'

@@ -132,7 +132,7 @@ type BonusRecord = State['bonuses'][number]
 export function shownInside(player: State, situation: Situation | undefined): object {
   const { ledger, kyc, blocks, identity, erasedAt } = player
   const major = (minor: number) => toMajor(minor, player.currency)
-  const { cash, bonus, pending } = ledger.wallets
+  const { cash, bonus, pending } = ledger
   const birthDay = formatInstant(identity.birthDay * DAY_MS).slice(0, 10)
   return {
     id: player.id,

@@ -67,7 +67,7 @@ export function playCommands(player: PlayerState, change: number): CommandSeries
   const game = bonus ? UNWEIGHTED_GAME : FULL_WEIGHT_GAME
   const max = bonus ? maxBonusBet(currency) : Number.POSITIVE_INFINITY
   if (change < 0) return lossCommands(player, -change, game, max)
-  const { cash, bonus: locked } = ledger.wallets
+  const { cash, bonus: locked } = ledger
   const funds = Math.min(bonus ? cash : cash + locked, max)
   if (funds < 1) throw unreachable(NO_STAKE, 'Deposit before.')
   const min = fromEuroCents(MIN_WINNING_BET, currency)
@@ -157,7 +157,7 @@ export function rowsCommands(player: PlayerState, missing: number, kept?: string
   if (missing < 0)
     throw unreachable(`the player already has ${ledger.length} rows`, 'Ask for more.')
   if (missing === 0) return NO_COMMANDS
-  const { cash, bonus } = ledger.wallets
+  const { cash, bonus } = ledger
   const stake = Math.min(cash + bonus, Math.max(1, fromEuroCents(FILLING_BET, currency)))
   if (stake < 1) throw unreachable(NO_STAKE, 'Deposit before.')
   if (missing === 1 && kept !== undefined) {

@@ -101,7 +101,7 @@ function requireReached(player: PlayerState, targets: readonly Target[]): void {
   }
 }
 
-const cashOf = ({ ledger }: PlayerState) => ledger.wallets.cash
+const cashOf = ({ ledger }: PlayerState) => ledger.cash
 
 /** The targets of a step, in the order in which they are reached. */
 function targetsOf(currency: Currency, targets: Targets): Target[] {
@@ -143,7 +143,7 @@ function targetsOf(currency: Currency, targets: Targets): Target[] {
     ({ ledger }) => netRevenue(ledger.lifetime, 'net-awards'),
     (player, missing) => playCommands(player, -missing),
   )
-  addMoney('bonus_balance', ({ ledger }) => ledger.wallets.bonus, bonusCommands)
+  addMoney('bonus_balance', ({ ledger }) => ledger.bonus, bonusCommands)
   addMoney('cash', cashOf, fillCash)
   addMoney('cash_at_least', (player, wanted) => Math.min(wanted, cashOf(player)), fillCash)
   if (wagering !== undefined) list.push(wageringTarget(wagering, currency))
@@ -218,7 +218,7 @@ function requireActive(player: PlayerState, name: string): BonusRecord {
 function bonusCommands(player: PlayerState, change: number): CommandSeries {
   if (change === 0) return NO_COMMANDS
   requireActive(player, 'bonus_balance')
-  const { cash, bonus } = player.ledger.wallets
+  const { cash, bonus } = player.ledger
   if (cash > 0) {
     throw unreachable(
       'bets take of both wallets, and the player has cash',
@@ -252,7 +252,7 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
     seriesFor(player) {
       const bonus = requireActive(player, 'wagering')
       const missing = wantedOf(bonus) - bonus.contributed
-      const { cash, bonus: locked } = player.ledger.wallets
+      const { cash, bonus: locked } = player.ledger
       const stake = Math.min(cash + locked, maxBonusBet(player.currency))
       if (missing < 0 || missing + bonus.contributed > bonus.requirement) {
         throw unreachable(

@@ -117,7 +117,7 @@ export function detailsOf(player: PlayerState): PlayerListingDetails {
     currency,
     kyc_status: kyc.status,
     blocked: isBlocked(player),
-    cash_balance: toMajor(ledger.wallets.cash, currency),
+    cash_balance: toMajor(ledger.cash, currency),
     last_login: formatInstant(lastLogin),
     awaits: openCaseOf(player),
   }
@@ -125,7 +125,7 @@ export function detailsOf(player: PlayerState): PlayerListingDetails {
 
 function openCaseOf(player: PlayerState): OpenCase | null {
   const { currency, kyc, ledger } = player
-  const { pending } = ledger.wallets
+  const { pending } = ledger
   const since = pending === 0 ? undefined : openWithdrawalSince(player)
   if (since !== undefined) return { kind: 'withdrawal', amount: toMajor(pending, currency), since }
   if (kyc.status !== 'in_review') return null

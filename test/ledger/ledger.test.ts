@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
 import { EVENT_NAMES, EVENTS, type EventName, effectOf } from '../../src/simulator/domain/events'
-import type { TransactionStatus } from '../../src/simulator/domain/transactions'
+import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
+import { CREATORS, type TransactionStatus } from '../../src/simulator/domain/transactions'
 import { createLedger, type Ledger } from '../../src/simulator/ledger/ledger'
 import type { NewRow } from '../../src/simulator/ledger/row'
 
@@ -65,6 +66,21 @@ describe('a row', () => {
       ])
     }
   })
+})
+
+test('a row is read as it was appended, whatever its words, and a filter finds it', () => {
+  const ledger = createLedger()
+  for (const name of EVENT_NAMES) {
+    for (const method of [undefined, ...PAYMENT_METHODS]) {
+      for (const creator of CREATORS) {
+        const [status] = EVENTS[name].statuses
+        const row = rowOf({ name, status, method, creator, detail: ledger.length % 0x8000 })
+        expect(ledger.row(ledger.append(row))).toMatchObject(row)
+      }
+    }
+  }
+  const filter = { names: new Set([EVENT_NAMES.at(-1) ?? '']), creator: CREATORS.at(-1) }
+  expect(ledger.count(filter)).toBe(1 + PAYMENT_METHODS.length)
 })
 
 test('a period has both its bounds, by creation and by completion', () => {

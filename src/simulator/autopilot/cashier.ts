@@ -59,7 +59,7 @@ export function pay(context: WakeContext): void {
 export function mayDeposit(context: WakeContext): boolean {
   const { player, stream } = context
   if (hasDeposited(context) || !isIdentified(player)) return false
-  return player.ledger.wallets.pending === 0 || stream.chance(1, 40)
+  return player.ledger.pending === 0 || stream.chance(1, 40)
 }
 
 /** The amount that the player deposits next: often that of last time. */
@@ -164,7 +164,7 @@ export function giveBack(context: WakeContext, ordinal: number): void {
   const { ledger } = player
   const isPlayed = ledger.lifetimeOf('bets') > memory.stakedBefore
   const matched = player.bonuses.some(({ deposit }) => deposit === ordinal)
-  if (isPlayed || matched || ledger.wallets.cash < ledger.amountOf(ordinal)) return
+  if (isPlayed || matched || ledger.cash < ledger.amountOf(ordinal)) return
   if (ledger.statusOf(ordinal) !== 'completed' || player.takenBack.has(ordinal)) return
   const reason = isTwin(player, ordinal) ? 'duplicate payment' : stream.weighted(REFUND_REASONS)
   act(context, { type: 'refundDeposit', transaction: transactionIdOf(player, ordinal), reason })

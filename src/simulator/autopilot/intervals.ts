@@ -28,7 +28,7 @@ export function closeVisit(context: WakeContext): void {
 
 /** Whether the player would leave nothing behind. */
 function isEmpty(player: PlayerState): boolean {
-  const { cash, pending } = player.ledger.wallets
+  const { cash, pending } = player.ledger
   return pending === 0 && cash < smallestStake(player.currency)
 }
 
@@ -38,7 +38,7 @@ function hasFinished(context: WakeContext): boolean {
   if (!LINGERERS.has(life.persona)) return false
   // Without the documents, nothing comes of a payout.
   const isPaid = life.finishesKyc || player.kyc.status === 'approved'
-  if (player.ledger.wallets.pending > 0 && isPaid) return false
+  if (player.ledger.pending > 0 && isPaid) return false
   const isOut = walletTotal(player) < smallestStake(player.currency)
   return isOut && hasDeposited(context) && stream.chance(1, 3)
 }
@@ -69,7 +69,7 @@ export function scheduleVisit(context: WakeContext, from: number): void {
   // The chapter comes instead, once payouts have arrived.
   if (ahead && next >= ahead.at - 4 * DAY_MS) return
   if (next > life.endsAt + absence) {
-    const days = player.ledger.wallets.pending > 0 ? 9 : 3
+    const days = player.ledger.pending > 0 ? 9 : 3
     const wait = from - context.at + stream.between(2 * HOUR_MS, days * DAY_MS)
     if (lingers(context)) later(context, 'arrive', wait)
     else lastVisit(context, from)
@@ -84,7 +84,7 @@ export function scheduleVisit(context: WakeContext, from: number): void {
  */
 function lingers(context: WakeContext): boolean {
   const { player, life, memory, stream } = context
-  const { cash, pending } = player.ledger.wallets
+  const { cash, pending } = player.ledger
   if (memory.awaited !== undefined) return true
   if (!LINGERERS.has(life.persona)) return false
   if (pending > 0 && !isBlocked(player)) return true

@@ -40,7 +40,7 @@ export function isTempted(context: WakeContext, visit: Visit): boolean {
 
 /** A player who has just claimed a bonus plays with it, and would lose it by a payout. */
 export function playsFirst({ player }: WakeContext, visit: Visit): void {
-  visit.temptedAt = player.ledger.wallets.cash * 2
+  visit.temptedAt = player.ledger.cash * 2
 }
 
 /** Whether a payout may follow: after no round or enough, and with all deposits staked. */
@@ -78,7 +78,7 @@ export function cashOutAtLast(context: WakeContext): boolean {
   if (isBlocked(player) || !isPlayer || !mayCashOut(context, LEAST_ROUNDS)) return false
   if (life.persona === 'dormant') {
     const much = fromEuroCents(MUCH_EURO_CENTS, player.currency)
-    if (player.ledger.wallets.cash < much) return false
+    if (player.ledger.cash < much) return false
     if (withdrawable(player) === 0) forfeitBonus(context)
   }
   return withdraw(context, 100)
@@ -95,7 +95,7 @@ const MUCH_EURO_CENTS = 3_000
 /** Requests a share of the cash, if the rules and the player's bonus allow it. */
 function withdraw(context: WakeContext, percent: number): boolean {
   const { player, life, stream, at } = context
-  const { cash } = player.ledger.wallets
+  const { cash } = player.ledger
   const minimum = minimumWithdrawal(player)
   if (cash < minimum || player.kyc.status === 'rejected') return false
   if (isRestricted(player, 'withdrawals') || hasGivenUp(context)) return false
@@ -125,11 +125,11 @@ export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
   if (at > life.endsAt) return
   // A bonus hunter leaves with the money once it is free.
   if (life.persona === 'bonus_hunter') return
-  if (ledger.wallets.pending === 0 || !stream.chance(25, 100)) return
+  if (ledger.pending === 0 || !stream.chance(25, 100)) return
   const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined || hasWavered(context)) return
   act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })
-  visit.temptedAt = ledger.wallets.cash * 2
+  visit.temptedAt = ledger.cash * 2
 }
 
 /** Whether the player has taken two payouts back since the last deposit. */

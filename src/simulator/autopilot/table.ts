@@ -61,7 +61,7 @@ export function mayStake(context: WakeContext, stake: number): boolean {
 function claimWaiting(context: WakeContext, visit: Visit): void {
   const { player } = context
   const waiting = player.bonuses.find(({ awaiting }) => awaiting === 'claim')
-  if (!waiting || player.ledger.wallets.pending > 0 || isRestricted(player, 'bonuses')) return
+  if (!waiting || player.ledger.pending > 0 || isRestricted(player, 'bonuses')) return
   act(context, { type: 'claimBonus', bonus: waiting.id })
   playsFirst(context, visit)
 }
@@ -150,7 +150,7 @@ function isDone(context: WakeContext): boolean {
   if (life.persona === 'bonus_hunter') {
     return !activeBonus(player) && player.bonuses.length > 0 && mayCashOut(context)
   }
-  return isLastOfDormant(context) && player.ledger.wallets.cash < memory.lastDeposit / 3
+  return isLastOfDormant(context) && player.ledger.cash < memory.lastDeposit / 3
 }
 
 function isLastOfDormant({ life, at }: WakeContext): boolean {
@@ -183,7 +183,7 @@ export function rollBack(context: WakeContext, ordinal: number): void {
   const row = player.ledger.row(ordinal)
   if (row.status !== 'completed') return
   if (row.bonus !== undefined && activeBonus(player)?.index !== row.bonus) return
-  const { cash } = player.ledger.wallets
+  const { cash } = player.ledger
   const held = activeBonus(player)?.balance ?? 0
   const spent = cash < row.amount - row.bonusPart || held < row.bonusPart
   if (row.type === 'win' && spent) return

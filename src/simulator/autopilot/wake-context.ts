@@ -55,9 +55,13 @@ function compareTasks(a: Task, b: Task): number {
 
 /** Inserts a task in order. */
 export function addTask(tasks: Task[], task: Task): void {
-  const place = tasks.findLastIndex((earlier) => compareTasks(task, earlier) >= 0) + 1
-  if (place === tasks.length) tasks.push(task)
-  else tasks.splice(place, 0, task)
+  tasks.push(task)
+  for (let place = tasks.length - 1; place > 0; place -= 1) {
+    const earlier = tasks[place - 1]
+    if (earlier === undefined || compareTasks(task, earlier) >= 0) return
+    tasks[place] = earlier
+    tasks[place - 1] = task
+  }
 }
 
 /** The course of one visit, from arriving to leaving. */

@@ -75,6 +75,18 @@ export const zoneOf = (market: MarketId) => ZONES[market][0]
 /** The summer time of a calendar year in Europe. */
 export const europeanSummer = (year: number) => summerIn(year, EU)
 
+/** The summer times that were asked for, by rule and year. */
+const SUMMERS = new Map<Rule, Map<number, Summer>>()
+
+/** The summer time of a calendar year by a rule. */
+function summerOf(year: number, rule: Rule): Summer {
+  const known = SUMMERS.get(rule) ?? new Map<number, Summer>()
+  SUMMERS.set(rule, known)
+  const summer = known.get(year) ?? summerIn(year, rule)
+  known.set(year, summer)
+  return summer
+}
+
 function summerIn(year: number, { begins, ends, moved, last = Infinity }: Rule): Summer {
   const { begins: from = changeIn(year, begins), ends: until = changeIn(year, ends) } =
     moved?.[year] ?? {}
@@ -89,7 +101,7 @@ function changeIn(year: number, [month, date, hour]: Change): number {
 /** Whether the clocks show summer time. */
 function isSummer(at: number, rule: Rule): boolean {
   // The mean length of a year gives the right one except near New Year, when no clocks change.
-  const { begins, ends } = summerIn(Math.floor(dayOf(at) / 365.2425) + 1970, rule)
+  const { begins, ends } = summerOf(Math.floor(dayOf(at) / 365.2425) + 1970, rule)
   return begins < ends ? at >= begins && at < ends : at >= begins || at < ends
 }
 

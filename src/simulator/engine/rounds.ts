@@ -53,8 +53,7 @@ export function playRound(
   if (bonus) contribute(act, bonus, game, stake)
   const win = stated ?? drawWin(player, game, stake)
   if (open) {
-    const drawn = () => createStream(player.seed, 'round', bet).between(20, 60) * SECOND_MS
-    const settlesAt = at + (settlesAfter ?? drawn())
+    const settlesAt = at + (settlesAfter ?? drawSettlement(player, bet))
     player.rounds.set(bet, { bet, win, settlesAt })
     setTimer(player, 'roundSettles', bet, settlesAt)
     return
@@ -71,6 +70,11 @@ export function playRound(
   if (bonus.status === 'active' && walletTotal(player) < smallestStake(player.currency)) {
     cancelRecord(act, bonus, 'forfeited', `Bonus ${bonus.id} forfeited: less than a stake is left`)
   }
+}
+
+/** Time until an open round is settled, ms. */
+function drawSettlement({ seed }: PlayerState, bet: number): number {
+  return createStream(seed, 'round', bet).between(20, 60) * SECOND_MS
 }
 
 /**

@@ -41,7 +41,7 @@ export function requireAmount(
   max = MAX_AMOUNT,
 ) {
   const valid = Number.isSafeInteger(amount) && amount >= 1 && amount <= max
-  if (valid && turnoverOf(player) + amount <= MAX_TURNOVER) return
+  if (valid && player.ledger.turnover + amount <= MAX_TURNOVER) return
   reject(
     'amount_out_of_range',
     `The ${what} of ${formatMoney(amount, player.currency)} is outside the limits of the ledger.`,
@@ -49,13 +49,6 @@ export function requireAmount(
     { amount: toMajor(amount, player.currency), maximum: toMajor(max, player.currency) },
     field,
   )
-}
-
-/** The sum of all that went through the account, and of what its wallets hold. */
-function turnoverOf({ ledger }: PlayerState): number {
-  const staked = ledger.lifetimeOf('bets') + ledger.lifetimeOf('wins')
-  const received = ledger.lifetimeOf('deposits') + ledger.lifetimeOf('bonuses')
-  return staked + received + ledger.cash + ledger.bonus + ledger.pending
 }
 
 /** Rejects an activity once the account is erased. `act` is a noun phrase: "an update". */
@@ -109,7 +102,7 @@ export function spendableCash({ ledger }: PlayerState): number {
 
 /** Rejects an amount above the cash balance. `field` is the command's field for it. */
 export function requireCash(player: PlayerState, amount: number, act: string, field: string): void {
-  const { cash } = player.ledger.wallets
+  const { cash } = player.ledger
   if (cash >= amount) return
   reject(
     'insufficient_funds',

@@ -62,10 +62,7 @@ const LAST_FEE = FIRST_FEE + 5 * FEE_INTERVAL
  */
 export function chargeDormantFee(act: Act): void {
   const { player, at } = act
-  const fee = Math.min(
-    statedAmount(DORMANT_FEE_EURO_CENTS, player.currency),
-    player.ledger.wallets.cash,
-  )
+  const fee = Math.min(statedAmount(DORMANT_FEE_EURO_CENTS, player.currency), player.ledger.cash)
   if (fee > 0 && !isBlocked(player) && !isRestricted(player, 'play')) {
     const days = Math.floor((at - player.lastLogin) / DAY_MS)
     const note = `No login for ${days} days`

@@ -4,54 +4,34 @@ import type { NewRow } from './row'
 /** "No value" in a column of whole numbers. */
 export const NONE = -1
 
-/** Bytes of one row without its status and its bonus part. */
-const ROW_BYTES = 8 + 8 + 4 + 4 + 2 + 2 + 2 + 2
+/** Bytes of one row without its status. */
+const ROW_BYTES = 3 * 8 + 3 * 4
 
 const FIRST_CAPACITY = 64
 
-/** Columns up to this length double, so that they are copied seldom; others grow by an eighth. */
+/** Arrays up to this length double, so that they are copied seldom; others grow by an eighth. */
 const SHORT = 4_096
 
-/** One array a column. Columns that contain all the rows may append to shared ones. */
+/** Every column, in few arrays: to make an array takes as long as to post several rows. */
 interface Arrays {
-  readonly instants: Float64Array
+  /** Three of a row: its instant, its amount, the part of bonus money. */
   readonly amounts: Float64Array
-  /** Made by the first row that needs it: most players never play with bonus money. */
-  bonusParts: Float64Array | undefined
-  readonly refs: Int32Array
-  readonly bonuses: Int32Array
-  readonly details: Int16Array
-  readonly methods: Int16Array
-  readonly names: Uint16Array
-  readonly creators: Uint16Array
-  /** Number of rows that any of the columns has written. */
+  /** Three of a row: the row and the bonus that it refers to, and its words and detail. */
+  readonly codes: Int32Array
+  /** Number of rows that any of the copies has written. */
   used: number
 }
 
-/** New arrays with the first rows of others. */
-function arraysOf(capacity: number, from?: Arrays, used = 0): Arrays {
-  return {
-    instants: filled(new Float64Array(capacity), from?.instants, used),
-    amounts: filled(new Float64Array(capacity), from?.amounts, used),
-    bonusParts: from?.bonusParts && filled(new Float64Array(capacity), from.bonusParts, used),
-    refs: filled(new Int32Array(capacity), from?.refs, used),
-    bonuses: filled(new Int32Array(capacity), from?.bonuses, used),
-    details: filled(new Int16Array(capacity), from?.details, used),
-    methods: filled(new Int16Array(capacity), from?.methods, used),
-    names: filled(new Uint16Array(capacity), from?.names, used),
-    creators: filled(new Uint16Array(capacity), from?.creators, used),
-    used,
-  }
-}
+const WIDTH = 3
 
-function filled<Values extends Float64Array | Int32Array | Int16Array | Uint16Array | Uint8Array>(
-  values: Values,
-  old: Values | undefined,
-  used: number,
-): Values {
-  if (old !== undefined) values.set(old.subarray(0, used))
-  return values
-}
+/** The codes of a row in one number: its name, its creator, and, each plus 1, method and detail. */
+const CREATOR_SHIFT = 8
+const METHOD_SHIFT = 10
+const DETAIL_SHIFT = 16
+const NAMES = 2 ** CREATOR_SHIFT - 1
+const CREATORS = 2 ** (METHOD_SHIFT - CREATOR_SHIFT) - 1
+const METHODS = 2 ** (DETAIL_SHIFT - METHOD_SHIFT) - 1
+const WORDS = 2 ** DETAIL_SHIFT - 1
 
 /** What a filter selects, by codes. */
 export interface Selection {
@@ -77,12 +57,9 @@ export class Columns {
   /** True while other columns may read the statuses of these rows. */
   private sharesStatuses = false
 
-  constructor(
-    arrays = arraysOf(FIRST_CAPACITY),
-    statuses: Uint8Array = new Uint8Array(FIRST_CAPACITY),
-  ) {
-    this.arrays = arrays
-    this.statuses = statuses
+  constructor(arrays?: Arrays, statuses?: Uint8Array) {
+    this.arrays = arrays ?? arraysFor(FIRST_CAPACITY)
+    this.statuses = statuses ?? new Uint8Array(FIRST_CAPACITY)
   }
 
   /** Appends a row, of which name, creator, status and method are codes. */
@@ -90,18 +67,16 @@ export class Columns {
     const ordinal = this.length
     this.makeRoom()
     const { arrays } = this
-    arrays.instants[ordinal] = row.at
-    arrays.amounts[ordinal] = row.amount
-    if (row.bonusPart) {
-      arrays.bonusParts ??= new Float64Array(arrays.names.length)
-      arrays.bonusParts[ordinal] = row.bonusPart
-    }
-    arrays.refs[ordinal] = row.ref ?? NONE
-    arrays.bonuses[ordinal] = row.bonus ?? NONE
-    arrays.details[ordinal] = row.detail ?? NONE
-    arrays.methods[ordinal] = method
-    arrays.names[ordinal] = name
-    arrays.creators[ordinal] = creator
+    const { amounts, codes } = arrays
+    const place = ordinal * WIDTH
+    amounts[place] = row.at
+    amounts[place + 1] = row.amount
+    amounts[place + 2] = row.bonusPart ?? 0
+    codes[place] = row.ref ?? NONE
+    codes[place + 1] = row.bonus ?? NONE
+    // Without a method or a detail there is 0.
+    const words = ((method - NONE) << METHOD_SHIFT) | (creator << CREATOR_SHIFT) | name
+    codes[place + 2] = (((row.detail ?? NONE) - NONE) << DETAIL_SHIFT) | words
     // Copies that share the statuses are shorter.
     this.statuses[ordinal] = status
     this.length = ordinal + 1
@@ -111,49 +86,61 @@ export class Columns {
   /** Copies the rows if the arrays are full, or another copy has used the place after them. */
   private makeRoom(): void {
     const { length, arrays, statuses } = this
-    const capacity = arrays.names.length
+    const capacity = arrays.codes.length / WIDTH
     if (length < capacity && arrays.used === length) return
     const growth = length === capacity && length < SHORT ? length : length >>> 3
     const next = length + Math.max(FIRST_CAPACITY, growth)
-    this.arrays = arraysOf(next, arrays, length)
-    this.statuses = filled(new Uint8Array(next), statuses, length)
+    this.arrays = arraysFor(next)
+    this.arrays.amounts.set(arrays.amounts.subarray(0, length * WIDTH))
+    this.arrays.codes.set(arrays.codes.subarray(0, length * WIDTH))
+    this.statuses = new Uint8Array(next)
+    this.statuses.set(statuses.subarray(0, length))
     this.sharesStatuses = false
   }
 
   atOf(ordinal: number): number {
-    return this.arrays.instants[ordinal] ?? NONE
+    return this.arrays.amounts[ordinal * WIDTH] ?? NONE
   }
 
   amountOf(ordinal: number): number {
-    return this.arrays.amounts[ordinal] ?? NONE
+    return this.arrays.amounts[ordinal * WIDTH + 1] ?? NONE
   }
 
   bonusPartOf(ordinal: number): number {
-    return this.arrays.bonusParts?.[ordinal] ?? 0
+    return this.arrays.amounts[ordinal * WIDTH + 2] ?? NONE
   }
 
   refOf(ordinal: number): number | undefined {
-    return given(this.arrays.refs[ordinal])
+    return given(this.arrays.codes[ordinal * WIDTH])
   }
 
   bonusOf(ordinal: number): number | undefined {
-    return given(this.arrays.bonuses[ordinal])
+    return given(this.arrays.codes[ordinal * WIDTH + 1])
   }
 
   detailOf(ordinal: number): number | undefined {
-    return given(this.arrays.details[ordinal])
+    return given((this.codesOf(ordinal) >>> DETAIL_SHIFT) + NONE)
   }
 
   methodOf(ordinal: number): number {
-    return this.arrays.methods[ordinal] ?? NONE
+    return ((this.codesOf(ordinal) >>> METHOD_SHIFT) & METHODS) + NONE
   }
 
   nameOf(ordinal: number): number {
-    return this.arrays.names[ordinal] ?? NONE
+    return this.codesOf(ordinal) & NAMES
   }
 
   creatorOf(ordinal: number): number {
-    return this.arrays.creators[ordinal] ?? NONE
+    return (this.codesOf(ordinal) >>> CREATOR_SHIFT) & CREATORS
+  }
+
+  /** A number that only rows with the same name, creator and method have. */
+  wordsOf(ordinal: number): number {
+    return this.codesOf(ordinal) & WORDS
+  }
+
+  private codesOf(ordinal: number): number {
+    return this.arrays.codes[ordinal * WIDTH + 2] ?? 0
   }
 
   statusOf(ordinal: number): number {
@@ -182,12 +169,11 @@ export class Columns {
 
   /** The first selected row from `first` on, in steps of 1 or -1; `end` if none comes before it. */
   find(selection: Selection, first: number, end: number, step: 1 | -1): number {
-    const { names } = this.arrays
-    const { names: marks } = selection
+    const { names } = selection
     const isByName = isOnlyByName(selection)
     let ordinal = first
     for (; ordinal !== end; ordinal += step) {
-      if (marks[names[ordinal] ?? NONE] !== 1) continue
+      if (names[this.nameOf(ordinal)] !== 1) continue
       if (isByName || this.fits(ordinal, selection)) break
     }
     return ordinal
@@ -195,19 +181,18 @@ export class Columns {
 
   /** Number of selected rows of [low, high). */
   count(selection: Selection, low: number, high: number): number {
-    const { names } = this.arrays
-    const { names: marks } = selection
+    const { names } = selection
     const isByName = isOnlyByName(selection)
     let count = 0
     for (let ordinal = low; ordinal < high; ordinal += 1) {
-      if (marks[names[ordinal] ?? NONE] !== 1) continue
+      if (names[this.nameOf(ordinal)] !== 1) continue
       if (isByName || this.fits(ordinal, selection)) count += 1
     }
     return count
   }
 
   private fits(ordinal: number, { creator, statuses, accepts }: Selection): boolean {
-    if (creator !== undefined && this.arrays.creators[ordinal] !== creator) return false
+    if (creator !== undefined && this.creatorOf(ordinal) !== creator) return false
     if (statuses !== undefined && statuses[this.statusOf(ordinal)] !== 1) return false
     return accepts === undefined || accepts(ordinal)
   }
@@ -225,10 +210,15 @@ export class Columns {
   get holdings(): readonly (readonly [object: object, bytes: number])[] {
     const { arrays, statuses } = this
     return [
-      [arrays, statuses.length * ROW_BYTES + (arrays.bonusParts?.byteLength ?? 0)],
+      [arrays, statuses.length * ROW_BYTES],
       [statuses, statuses.length],
     ]
   }
+}
+
+function arraysFor(rows: number): Arrays {
+  const [amounts, codes] = [new Float64Array(rows * WIDTH), new Int32Array(rows * WIDTH)]
+  return { amounts, codes, used: 0 }
 }
 
 function isOnlyByName({ creator, statuses, accepts }: Selection): boolean {

@@ -16,6 +16,7 @@ import { checkChange, checkOrdinal, checkRow, checkStatus, codeOf } from './chec
 import { Columns, NONE, wordOf } from './columns'
 import {
   addCompleted,
+  findRow,
   namedRows,
   pageRows,
   periodOf,
@@ -99,6 +100,12 @@ export class Ledger {
   /** One of the totals, for callers that need no object. */
   lifetimeOf(total: keyof Totals): number {
     return this.state.lifetime[total]
+  }
+
+  /** The sum of all that went through the account, and of what its wallets hold. */
+  get turnover(): number {
+    const { bets, wins, deposits, bonuses } = this.state.lifetime
+    return bets + wins + deposits + bonuses + this.cash + this.bonus + this.pending
   }
 
   /**
@@ -197,9 +204,7 @@ export class Ledger {
   wordsOf(ordinal: number): number {
     checkOrdinal(ordinal, this.length)
     const { columns } = this.state
-    const event = columns.nameOf(ordinal) * STATUSES.length + columns.statusOf(ordinal)
-    const by = event * CREATORS.length + columns.creatorOf(ordinal)
-    return by * (PAYMENT_METHODS.length + 1) + columns.methodOf(ordinal) - NONE
+    return columns.wordsOf(ordinal) * STATUSES.length + columns.statusOf(ordinal)
   }
 
   // Hot paths read single values of a row, which are the same as in `row()`.
@@ -299,16 +304,16 @@ export class Ledger {
 
   /** The rows with one of the names, from an instant on. They are read as far as they are used. */
   newestFirst(names: readonly EventName[], from?: number): Iterable<number> {
-    return namedRows(this.state.columns, names, 'newest-first', from)
+    return namedRows(this.state.columns, names, from)
   }
 
   /** Newest row that passes `accept` among those with one of the names; undefined if none. */
-  newest(names: readonly EventName[], accept = (_: number) => true): number | undefined {
-    return firstOf(this.newestFirst(names), accept)
+  newest(names: readonly EventName[], accept?: (ordinal: number) => boolean): number | undefined {
+    return findRow(this.state.columns, names, 'newest-first', accept)
   }
 
-  oldest(names: readonly EventName[], accept = (_: number) => true): number | undefined {
-    return firstOf(namedRows(this.state.columns, names, 'oldest-first'), accept)
+  oldest(names: readonly EventName[], accept?: (ordinal: number) => boolean): number | undefined {
+    return findRow(this.state.columns, names, 'oldest-first', accept)
   }
 
   /** An independent copy. It costs no row: the two share what both have. */
@@ -335,11 +340,6 @@ export class Ledger {
 /** The method with a code. To read the place -1 of a list takes longer than the rest of a row. */
 function methodWith(code: number): PaymentMethod | undefined {
   return code === NONE ? undefined : PAYMENT_METHODS[code]
-}
-
-function firstOf<Item>(items: Iterable<Item>, accept: (item: Item) => boolean): Item | undefined {
-  for (const item of items) if (accept(item)) return item
-  return undefined
 }
 
 /** An empty ledger. */

@@ -1,6 +1,6 @@
 import { EVENT_NAMES, EVENTS, type EventName } from '../domain/events'
 import { CREATORS, type EventType, STATUSES, type TransactionStatus } from '../domain/transactions'
-import { addToTotals, COMPLETED, noTotals, type RunningTotals } from './accounting'
+import { addToTotals, COMPLETED, noTotals, type RunningTotals, TYPES } from './accounting'
 import type { Columns, Selection } from './columns'
 import type { PageOrder, RowPage, Totals } from './row'
 
@@ -74,21 +74,33 @@ function named(names: readonly EventName[]): Selection {
   return selection
 }
 
-/** The rows with one of the names, as far as they are read. */
+/** The rows with one of the names, newest first, as far as they are read. */
 export function* namedRows(
   columns: Columns,
   names: readonly EventName[],
-  order: PageOrder,
   from?: number,
 ): Generator<number, undefined> {
   const selection = named(names)
   const [low, high] = periodOf(columns, { from })
+  let ordinal = columns.find(selection, high - 1, low - 1, -1)
+  for (; ordinal >= low; ordinal = columns.find(selection, ordinal - 1, low - 1, -1)) yield ordinal
+}
+
+/** The first row in an order that has one of the names and is accepted; undefined without one. */
+export function findRow(
+  columns: Columns,
+  names: readonly EventName[],
+  order: PageOrder,
+  accept?: (ordinal: number) => boolean,
+): number | undefined {
+  const selection = named(names)
   const step = order === 'oldest-first' ? 1 : -1
-  const [first, end] = step === 1 ? [low, high] : [high - 1, low - 1]
+  const [first, end] = step === 1 ? [0, columns.length] : [columns.length - 1, -1]
   let ordinal = columns.find(selection, first, end, step)
-  for (; ordinal !== end; ordinal = columns.find(selection, ordinal + step, end, step)) {
-    yield ordinal
+  while (ordinal !== end && accept !== undefined && !accept(ordinal)) {
+    ordinal = columns.find(selection, ordinal + step, end, step)
   }
+  return ordinal === end ? undefined : ordinal
 }
 
 /** One page of the matching rows, of which those before the page are found, too. */
@@ -144,9 +156,6 @@ export function sumByCompletion(
   return totals
 }
 
-const IS_BET = marked(EVENT_NAMES, (name) => EVENTS[name].type === 'bet')
-const IS_DEPOSIT = marked(EVENT_NAMES, (name) => EVENTS[name].type === 'deposit')
-
 /**
  * What the completed bets have left of the completed deposits before them, minor units. It reads
  * codes, newest first, because it is a part of each profile.
@@ -163,9 +172,9 @@ export function unstakedRows(
   // Older rows change nothing once the stakes that were read leave no more of all deposits.
   for (let row = columns.length - 1; row >= 0 && deposits - staked > unstaked; row -= 1) {
     if (columns.statusOf(row) !== COMPLETED) continue
-    const name = columns.nameOf(row)
-    if (IS_BET[name] === 1) staked += columns.amountOf(row)
-    else if (IS_DEPOSIT[name] === 1) {
+    const type = TYPES[columns.nameOf(row)]
+    if (type === 'bet') staked += columns.amountOf(row)
+    else if (type === 'deposit') {
       deposited += columns.amountOf(row) - takenBack(row)
       unstaked = Math.max(unstaked, deposited - staked)
     }
@@ -181,6 +190,6 @@ export function addCompleted(
   times: 1 | -1,
 ): void {
   if (columns.statusOf(ordinal) !== COMPLETED) return
-  const [name, amount] = [columns.nameOf(ordinal), columns.amountOf(ordinal)]
-  addToTotals(totals, name, amount, columns.bonusPartOf(ordinal), times)
+  const name = columns.nameOf(ordinal)
+  addToTotals(totals, name, columns.amountOf(ordinal), columns.bonusPartOf(ordinal), times)
 }

@@ -238,7 +238,7 @@ function rollBackBet(act: Act, bet: Row, bonus: BonusRecord | undefined, reason:
 
 function rollBackWin(act: Act, win: Row, bonus: BonusRecord | undefined, reason: string): void {
   const { player } = act
-  const { cash, bonus: held } = player.ledger.wallets
+  const { cash, bonus: held } = player.ledger
   const cashPart = win.amount - win.bonusPart
   if (spendableCash(player) < cashPart || (bonus?.balance ?? 0) < win.bonusPart) {
     reject(

@@ -117,7 +117,7 @@ function remedyFor(free: number, locked: boolean, { currency }: PlayerState): st
 function requireWithdrawable(player: PlayerState, amount: number): void {
   const free = withdrawable(player)
   if (amount <= free) return
-  const locked = free < player.ledger.wallets.cash
+  const locked = free < player.ledger.cash
   reject(
     'insufficient_withdrawable',
     `A withdrawal of ${formatMoney(amount, player.currency)} is more than the withdrawable ${formatMoney(free, player.currency)}.`,
@@ -125,7 +125,7 @@ function requireWithdrawable(player: PlayerState, amount: number): void {
     {
       amount: toMajor(amount, player.currency),
       withdrawable_balance: toMajor(free, player.currency),
-      cash_balance: toMajor(player.ledger.wallets.cash, player.currency),
+      cash_balance: toMajor(player.ledger.cash, player.currency),
       locked,
     },
     'amount',
