@@ -185,7 +185,8 @@ export const PLAYER_PROFILE = resource<PlayerProfile>('PlayerProfile', {
 })
 /** The profile at an instant: everything except the identity is derived. */
 export function profileOf(player: PlayerState, now: number, policies: Policies): PlayerProfile {
-  const { id, currency, identity } = player
+  const { id, currency, identity, ledger } = player
+  const first = ledger.kept(firstDeposit, player)
   const isUnplayed = requiresTurnover(player, policies)
   return present<PlayerProfile>(
     PLAYER_PROFILE,
@@ -197,7 +198,7 @@ export function profileOf(player: PlayerState, now: number, policies: Policies):
       currency,
       language: identity.language,
       registration_date: formatInstant(player.registeredAt),
-      ftd_date: dateOf(firstDepositAt(player)),
+      ftd_date: dateOf(first === undefined ? first : ledger.at(first)),
       last_login: formatInstant(player.lastLogin),
       kyc_status: player.kyc.status,
       withdrawal_status: withdrawalStatus(player, isUnplayed),
@@ -218,12 +219,6 @@ function phoneOf(phone: string | undefined, { phoneFormat }: Policies): string |
   if (phone === undefined || phoneFormat === 'any') return phone
   const compact = phone.replace(/[\s()./-]/g, '')
   return E164.test(compact) ? compact : phone
-}
-
-function firstDepositAt(player: PlayerState): number | undefined {
-  const { ledger } = player
-  const first = ledger.kept(firstDeposit, player)
-  return first === undefined ? undefined : ledger.at(first)
 }
 
 /** The withdrawal status: the first reason against a withdrawal, in order of precedence. */

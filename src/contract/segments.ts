@@ -70,7 +70,7 @@ function addLifecycle(held: SegmentSet, player: PlayerState, now: number, month:
 
 /** The segments that follow from the rows, at whatever instant. */
 function ledgerSegments(player: PlayerState): readonly Segment[] {
-  const { ledger, currency } = player
+  const { ledger, currency, bigWins, takenBack } = player
   const { lifetime } = ledger
   const held: Segment[] = []
   const level = vipLevel(player)
@@ -88,8 +88,9 @@ function ledgerSegments(player: PlayerState): readonly Segment[] {
   }
   const winnings = lifetime.withdrawals - lifetime.deposits
   if (winnings > fromEuroCents(WINNER_EURO_CENTS, currency)) held.push('Winner')
-  if (hasBigWin(player)) held.push('Big Win')
-  if (hasChargeback(player)) held.push('Chargeback')
+  if (bigWins.some((row) => ledger.statusOf(row) === 'completed')) held.push('Big Win')
+  // Unless it was won back: of a deposit, or of a part of it.
+  if ([...takenBack.values()].some((each) => each.chargedBack > 0)) held.push('Chargeback')
   return held
 }
 
@@ -100,13 +101,4 @@ function addContact(held: SegmentSet, { identity }: PlayerState): void {
   if (email) held.add('Prefers Email')
   else held.add(sms ? 'Prefers SMS' : 'No Contact')
   if (!settings.want_bonus) held.add('No Bonus')
-}
-
-/** A chargeback that was not won back, of a deposit or of a part of it. */
-function hasChargeback({ takenBack }: PlayerState): boolean {
-  return [...takenBack.values()].some(({ chargedBack }) => chargedBack > 0)
-}
-
-function hasBigWin({ ledger, bigWins }: PlayerState): boolean {
-  return bigWins.some((ordinal) => ledger.statusOf(ordinal) === 'completed')
 }

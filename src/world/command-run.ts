@@ -18,7 +18,7 @@ import { enroll, type PlayerSource } from '../simulator/registration/enroll'
 import { completeSignup } from '../simulator/registration/signup'
 import { Budget, furtherRoundsOf, type Work } from './budget'
 import { type CommandBatch, commandPointer, invalidCommand } from './command-reader'
-import { commandOfType } from './commands'
+import { commandOfType, type WorldCommand } from './commands'
 
 /** The player of some commands, with the world's facts that they need. */
 export interface CommandContext {
@@ -60,20 +60,13 @@ function union(lists: readonly (readonly number[])[]): readonly number[] {
  *
  * @throws CommandRefusedError, FauxhouseError PLAYER_NOT_FOUND, PLAYER_EXISTS, INVALID_COMMAND
  */
-export function runCommands({ commands, list }: CommandBatch, context: CommandContext): CommandRun {
+export function runCommands(batch: CommandBatch, context: CommandContext): CommandRun {
   const { source, id, now, rules, notFound } = context
   const rows: (readonly number[])[] = []
   const bonuses: (readonly number[])[] = []
   let { player, taken } = context
   let change: string | undefined
   const budget = new Budget()
-  const at = (index: number, action: () => void) => {
-    try {
-      action()
-    } catch (error) {
-      throw locate(error, commandPointer(list, index), placeOf(commands, index))
-    }
-  }
   const run = (state: PlayerState, command: PlayerCommand) => {
     const { length } = state.ledger
     const outcome = executeCommand(state, engineCommand(command, state.currency, now), now, rules)
@@ -82,25 +75,35 @@ export function runCommands({ commands, list }: CommandBatch, context: CommandCo
     change = outcome.change ?? change
     budget.spend('rows', state.ledger.length - length)
   }
-  for (const [index, command] of commands.entries()) {
-    if (command.type !== 'play') continue
-    at(index, () => budget.spend('iterations', furtherRoundsOf(command)))
-  }
-  for (const [index, command] of commands.entries()) {
-    if (!player && command.type !== 'register') throw notFound()
-    at(index, () => {
-      budget.spend('commands')
-      if (command.type === 'register') {
-        if (taken) throw playerExists(id)
-        budget.spend('players')
-        requireId(id)
-        player = enroll(source, id, completeSignup(source.seed, id, command, now), command)
-        taken = true
-      } else if (player) run(player, command)
-    })
-  }
+  forEach(batch, (command) => {
+    if (command.type === 'play') budget.spend('iterations', furtherRoundsOf(command))
+  })
+  if (!player && batch.commands[0]?.type !== 'register') throw notFound()
+  forEach(batch, (command) => {
+    budget.spend('commands')
+    if (command.type === 'register') {
+      if (taken) throw playerExists(id)
+      budget.spend('players')
+      requireId(id)
+      player = enroll(source, id, completeSignup(source.seed, id, command, now), command)
+      taken = true
+    } else if (player) run(player, command)
+  })
   if (!player) throw notFound()
   return { player, rows: union(rows), bonuses: union(bonuses), change, work: budget.spent }
+}
+
+/** Calls an action with each command. Its errors say which command they are about. */
+function forEach({ commands, list }: CommandBatch, action: (command: WorldCommand) => void): void {
+  let place = 0
+  try {
+    for (const command of commands) {
+      action(command)
+      place += 1
+    }
+  } catch (error) {
+    throw locate(error, commandPointer(list, place), placeOf(commands, place))
+  }
 }
 
 /** Which command of several an error is about. */

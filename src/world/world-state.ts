@@ -145,8 +145,8 @@ export class WorldState {
     }
   }
 
-  set(changed: Partial<Pick<Contents, 'policies' | 'log'>>): void {
-    this.#contents = { ...this.#contents, ...changed }
+  set({ policies = this.policies, log = this.log }: Partial<Pick<Contents, 'policies' | 'log'>>) {
+    this.#contents = { clock: this.clock, roster: this.roster, policies, log }
   }
 
   /** Runs an action at one instant. If it throws, nothing is changed. */

@@ -169,9 +169,10 @@ export function mapValues(
   pointer = '',
 ): Record<string, unknown> {
   const mapped: Record<string, unknown> = { ...values }
-  for (const [name, field] of Object.entries(fields)) {
-    if (mapped[name] === undefined) continue
-    mapped[name] = mapValue(field, mapped[name], convert, `${pointer}/${name}`)
+  for (const name in fields) {
+    const [field, value] = [fields[name], mapped[name]]
+    if (field === undefined || value === undefined) continue
+    mapped[name] = mapValue(field, value, convert, `${pointer}/${name}`)
   }
   return mapped
 }

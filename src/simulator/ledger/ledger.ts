@@ -52,8 +52,6 @@ interface LedgerState {
   sharesMaps: boolean
   readonly wallets: RunningWallets
   readonly lifetime: RunningTotals
-  /** Number of rows in each status, by code. */
-  readonly counts: number[]
   /** What was computed of these very rows. Clones share it; a change drops it. */
   kept?: Map<unknown, unknown> | undefined
 }
@@ -113,7 +111,7 @@ export class Ledger {
    * that its type cannot have, or an amount that is not a whole number above 0.
    */
   append(row: NewRow): number {
-    const { columns, wallets, lifetime, counts } = this.state
+    const { columns, wallets, lifetime } = this.state
     const { amount, bonusPart = 0, creator, method, note } = row
     const ordinal = columns.length
     const name = codeOf(NAME_CODES, row.name)
@@ -123,7 +121,6 @@ export class Ledger {
     columns.push(row, name, by, status, method ? codeOf(METHOD_CODES, method) : NONE)
     if (note !== undefined) this.ownMaps().notes.set(ordinal, note)
     addEffect(wallets, name, status, amount, bonusPart, 1)
-    counts[status] = (counts[status] ?? 0) + 1
     addCompleted(columns, ordinal, lifetime, 1)
     this.state.kept = undefined
     return ordinal
@@ -146,7 +143,7 @@ export class Ledger {
    */
   setStatus(ordinal: number, status: TransactionStatus, at: number, note?: string): void {
     checkOrdinal(ordinal, this.length)
-    const { columns, wallets, lifetime, counts } = this.state
+    const { columns, wallets, lifetime } = this.state
     const name = columns.nameOf(ordinal)
     const to = codeOf(STATUS_CODES, status)
     checkStatus(name, to)
@@ -159,8 +156,6 @@ export class Ledger {
     const from = columns.statusOf(ordinal)
     addEffect(wallets, name, from, amount, bonusPart, -1)
     addEffect(wallets, name, to, amount, bonusPart, 1)
-    counts[from] = (counts[from] ?? 0) - 1
-    counts[to] = (counts[to] ?? 0) + 1
     addCompleted(columns, ordinal, lifetime, -1)
     columns.setStatus(ordinal, to)
     addCompleted(columns, ordinal, lifetime, 1)
@@ -242,11 +237,6 @@ export class Ledger {
     return totals
   }
 
-  /** Number of rows in a status. It is known, so it spares many a search. */
-  countOf(status: TransactionStatus): number {
-    return this.state.counts[codeOf(STATUS_CODES, status)] ?? 0
-  }
-
   /** One page of the matching rows; `offset` and `limit` are whole numbers from 0. */
   page(filter: RowFilter, offset: number, limit: number, order?: PageOrder): RowPage {
     return pageRows(this.state.columns, filter, offset, limit, order)
@@ -325,7 +315,6 @@ export class Ledger {
       columns: state.columns.share(),
       wallets: { ...state.wallets },
       lifetime: { ...state.lifetime },
-      counts: [...state.counts],
     })
   }
 
@@ -351,6 +340,5 @@ export function createLedger(): Ledger {
     sharesMaps: false,
     wallets: { cash: 0, bonus: 0, pending: 0 },
     lifetime: noTotals(),
-    counts: STATUSES.map(() => 0),
   })
 }
