@@ -40,7 +40,7 @@ export async function worldOf(fragment: string): Promise<World> {
   return world
 }
 
-function record({ recorder, policies }: HostedWorld, shared: SharedRequest): void {
+function record({ recorder, policies, simulation }: HostedWorld, shared: SharedRequest): void {
   const { operation, player, problems, fault, at, request, status } = shared
   const { method, path, query, headers, body } = request
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -67,6 +67,7 @@ function record({ recorder, policies }: HostedWorld, shared: SharedRequest): voi
     nearest: null,
     policies,
     at: Date.parse(at),
+    logLength: simulation.state.log.length,
     hostAt: undefined,
     durationMs: undefined,
     requestBody: sent || null,

@@ -120,6 +120,7 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
     changes: array(
       strictObject({ command: text, field: textOrNone, ...members(unknown(), 'before', 'after') }),
     ),
+    log_length: count,
     at: instant,
     host_at: nullable(instant),
     duration_ms: nullable(v.number()),

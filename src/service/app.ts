@@ -229,6 +229,7 @@ export function recordArrival(context: RequestContext): void {
     headers: context.headers,
     fault: context.fault,
     hasSocket: adapter.server !== undefined,
+    logLength: simulation.state.log.length,
     hostAt: adapter.clock?.now(),
     status: null,
     responseHeaders: NO_HEADERS,

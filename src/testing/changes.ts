@@ -279,9 +279,9 @@ function causeTexts(entries: readonly RequestEntry[]): (cause: Cause) => string 
     if (cause.via === 'unknown') return 'an unknown cause'
     if (!('at' in cause)) return 'a call of faults'
     const { request, scenario, command } = cause
-    if (request !== undefined) return requests.get(request) ?? `request ${request}`
+    if (request !== undefined) return requests.get(request) ?? `request #${request}`
     if (scenario !== undefined) return `the scenario ${scenario}`
-    return cause.via === 'service' ? 'an update over the service' : `the command ${command}`
+    return cause.via === 'request' ? 'a request to the service' : `the command ${command}`
   }
 }
 

@@ -28,7 +28,7 @@ test('an entry has the request, the answer and what took part', async () => {
       headers: expect.objectContaining({ 'Cache-Control': 'no-store' }),
       body,
     },
-    ...{ fault: null, changes: [], at: '2026-01-01T12:00:00.000Z' },
+    ...{ fault: null, changes: [], log_length: 1, at: '2026-01-01T12:00:00.000Z' },
     ...{ host_at: null, duration_ms: null },
   })
 })

@@ -44,7 +44,7 @@ describe('the changes of a world', () => {
     const [phone, setting, ...others] = world.changes().changes
     expect(others).toEqual([])
     const at = world.now
-    const causes = [{ via: 'service', at, command: 'updateProfile', request: '1' }]
+    const causes = [{ via: 'request', at, command: 'updateProfile', request: '1' }]
     expect(phone).toMatchObject({ field: 'phone', after: '+4915123456789', causes })
     expect(setting).toMatchObject({ field: 'settings.want_bonus', before: true, after: false })
     expect(world.requests.get('1')?.operation).toBe('updatePlayerProfile')
@@ -52,7 +52,7 @@ describe('the changes of a world', () => {
     const silent = worldOf({ memory: { journal: 0 } })
     await update(silent, { phone: '+4915123456789' })
     const [change] = silent.changes().changes
-    expect(change?.causes).toEqual([{ via: 'service', at, command: 'updateProfile' }])
+    expect(change?.causes).toEqual([{ via: 'request', at, command: 'updateProfile' }])
   })
 
   it('are net, but every write is listed', async () => {
@@ -62,8 +62,8 @@ describe('the changes of a world', () => {
     const { changes, writes } = world.changes()
     expect(changes).toEqual([])
     expect(writes.map(({ via, request, player }) => [via, request, player])).toEqual([
-      ['service', '1', ID],
-      ['service', '2', ID],
+      ['request', '1', ID],
+      ['request', '2', ID],
     ])
   })
 
@@ -172,9 +172,9 @@ describe('the changes of a world', () => {
     world.execute(ID, { type: 'setKyc', status: 'rejected' })
     world.load('vip-gold')
     world.advance('P1D')
-    const sourced = (source: 'service' | 'command' | 'scenario' | 'clock') =>
+    const sourced = (source: 'request' | 'command' | 'scenario' | 'clock') =>
       linesOf(world.changes({ source }).changes)
-    expect(sourced('service')).toEqual([`profile ${ID} phone by updateProfile`])
+    expect(sourced('request')).toEqual([`profile ${ID} phone by updateProfile`])
     expect(sourced('command')).toEqual([`profile ${ID} kyc_status by setKyc`])
     expect(sourced('scenario')).toEqual(['created vip-gold by load'])
     expect(sourced('clock')).toContain('clock by clock')

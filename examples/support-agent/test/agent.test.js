@@ -38,7 +38,7 @@ test('a phone number is changed once, also if the answer is lost', async ({
   expect(decision).toBe('done')
   expect(world).toHaveChangedExactly(
     [{ type: 'profile', player, field: 'phone', after: '+49 151 23456789' }],
-    { source: 'service', writes: 1 },
+    { source: 'request', writes: 1 },
   )
 })
 

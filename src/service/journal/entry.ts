@@ -65,6 +65,8 @@ export interface RequestEntry {
   } | null
   /** The fields that its commands changed. A command without a change has nulls. */
   readonly changes: readonly RequestChange[]
+  /** Number of entries that the log of the world had on its arrival: `world.log().commands`. */
+  readonly log_length: number
   /** The world's clock at the response, ISO 8601. */
   readonly at: string
   /** The host's time at the start, ISO 8601; null in process without a clock of the host. */
@@ -116,6 +118,7 @@ export function entryOf(seen: RecordedRequest, players: KnownPlayers): RequestEn
     ...(isDropped && { bodies_dropped: true as const }),
     fault: shownFault(seen),
     changes: seen.changes.flatMap(({ record }) => changesIn(record)),
+    log_length: seen.logLength,
     ...timesOf(seen),
   }
 }

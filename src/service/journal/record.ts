@@ -51,6 +51,8 @@ interface Arrival {
   readonly fault: Injection | undefined
   /** Whether the adapter writes to a socket, so that it can break a connection. */
   readonly hasSocket: boolean
+  /** Number of entries of the log of its world. */
+  readonly logLength: number
   /** The start by the clock of the host, ms UTC; undefined without one. */
   readonly hostAt: number | undefined
 }

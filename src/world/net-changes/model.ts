@@ -5,10 +5,10 @@ import type { Transaction } from '../../contract/transactions'
 import type { WorldCommand } from '../commands'
 import type { Fault } from '../faults/rule'
 
-export const CHANGE_SOURCES = ['service', 'command', 'scenario', 'clock'] as const
+export const CHANGE_SOURCES = ['request', 'command', 'scenario', 'clock'] as const
 
 /**
- * Where a change comes from: an update over the service, a command or another call of the library
+ * Where a change comes from: a request to the service, a command or another call of the library
  * or the control API, a scenario that was loaded, or time that passed.
  */
 export type ChangeSource = (typeof CHANGE_SOURCES)[number]

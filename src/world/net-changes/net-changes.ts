@@ -154,7 +154,7 @@ function writeOf(entry: LogEntry, service: ServiceWrite | undefined, world: obje
   // A fork has the log of its origin, but a journal of its own.
   const { request } = service ?? {}
   const named = request?.of === world ? { request: String(request.number) } : {}
-  return { via: service ? 'service' : 'command', ...named, at, command, player }
+  return { via: service ? 'request' : 'command', ...named, at, command, player }
 }
 
 /** Players that either state has changed, but for those that both share at the same instant. */
