@@ -1,5 +1,6 @@
 import stringWidth from 'string-width'
-import { isObject, type Members, membersOf } from '../contract/input/json'
+import { isObject, type Members } from '../contract/input/json'
+import { isEntry, numberOf, verdictOf } from '../service/journal/verdict'
 import { isSituation, SITUATIONS } from '../simulator/desk/situations'
 import { isolate, paint, type Style, shortened, statusStyle } from './styles'
 
@@ -105,17 +106,13 @@ const meant = (item: Members): Members => {
 const SHOWN: Readonly<Record<string, (item: Members) => Members>> = {
   players: meant,
   scenarios: ({ name, title }) => ({ name, title }),
-  requests({ id, at, operation, request, response, stage, fault, duration_ms, ...entry }) {
-    const { method, path } = membersOf(request)
-    const { problems, world } = entry
+  requests(entry) {
+    if (!isEntry(entry)) return entry
+    const { at, operation, request, response, stage, fault, duration_ms: duration } = entry
     return {
-      ...{ id, at, operation, method, path, status: membersOf(response)['status'] },
-      ...{ stage, fault: membersOf(fault)['id'], duration: duration_ms },
-      problems: Array.isArray(problems)
-        ? problems.map(({ code, where }) => `${code} ${where}`)
-        : problems,
-      // The numbers of each world are its own.
-      ...(world !== null && { world }),
+      ...{ id: numberOf(entry), at, operation, method: request.method, path: request.path },
+      ...{ status: response.status, stage, fault: fault?.id, duration },
+      problems: entry.problems.map(({ code, where }) => `${code} ${where}`),
     }
   },
 }
@@ -126,11 +123,14 @@ export function renderResponse(response: unknown, width: number): string {
   const entries = Object.entries(meant(response))
   const isTable = (value: unknown): value is readonly Members[] =>
     Array.isArray(value) && value.length > 0 && value.every(isObject)
-  const tables = entries.flatMap(([name, value]) =>
-    isTable(value) ? section(name, renderRows(value.map(SHOWN[name] ?? whole), width)) : [],
-  )
+  const tables = entries.flatMap(([name, value]) => {
+    if (!isTable(value)) return []
+    const rows = value.map(SHOWN[name] ?? whole)
+    // The newest request stands last, next to the prompt.
+    return section(name, renderRows(name === 'requests' ? rows.reverse() : rows, width))
+  })
   const facts = entries.filter(([, value]) => !isTable(value)).flatMap(factsOf)
-  return page(...tables, renderTable(facts, width))
+  return page(isEntry(response) && verdictOf(response), ...tables, renderTable(facts, width))
 }
 
 /** A list of objects with a row for each, and a column for each member. */

@@ -9,9 +9,9 @@ import {
   type Rejection,
   rejectionOf,
 } from './answer'
-import { filledPage } from './empty-page'
 import { applyFault, faultyAnswer, injectFault } from './faults'
 import { checkAccept, checkCredentials, checkMediaType } from './headers'
+import { filledPage } from './journal/nearest'
 import type { RecordedRequest } from './journal/record'
 import { noSuchPath } from './no-such-path'
 import { checkPlayerId, findPlayer } from './operations'

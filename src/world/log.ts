@@ -155,7 +155,8 @@ interface Change {
 export class LogTail {
   readonly #limits: LogLimits
   readonly #changes: Change[]
-  readonly #length: number
+  /** Number of entries. */
+  readonly length: number
   readonly #bytes: number
   /** The work of a replay. */
   readonly #work: Work
@@ -169,7 +170,7 @@ export class LogTail {
   ) {
     this.#limits = limits
     this.#changes = changes
-    this.#length = length
+    this.length = length
     this.#bytes = bytes
     this.#work = work
     this.#isWhole = isWhole
@@ -185,15 +186,11 @@ export class LogTail {
     return excessOf(this.#work, WORK_LIMITS.log)
   }
 
-  get length(): number {
-    return this.#length
-  }
-
   /** Whether the other log continues this one. */
   isBeginningOf(other: LogTail): boolean {
-    if (this.#length > other.#length) return false
+    if (this.length > other.length) return false
     if (this.#changes === other.#changes) return true
-    const own = this.#changes.slice(0, this.#length)
+    const own = this.#changes.slice(0, this.length)
     return own.every((change, place) => other.#changes[place] === change)
   }
 
@@ -210,7 +207,7 @@ export class LogTail {
 
   /** Iterates over the entries from a place on, oldest first. */
   *from(first: number): Generator<LogEntry> {
-    for (let place = first; place < this.#length; place++) yield this.#entryAt(place) as LogEntry
+    for (let place = first; place < this.length; place++) yield this.#entryAt(place) as LogEntry
   }
 
   /** The entries from a place on, oldest first, each with the update that it is from. */
@@ -223,7 +220,7 @@ export class LogTail {
 
   /** The loadings and removals from a place on. It copies no other entry. */
   *arrivals(first: number): Generator<LogEntry> {
-    for (let place = first; place < this.#length; place++) {
+    for (let place = first; place < this.length; place++) {
       const { entry } = this.#changes[place] as Change
       if ('scenario' in entry || 'removed' in entry) yield this.#entryAt(place) as LogEntry
     }
@@ -257,23 +254,23 @@ export class LogTail {
     let bytes = this.#bytes
     for (const entry of more) bytes += JSON.stringify(entry).length
     const limits = this.#limits
-    if (this.#length + more.length > limits.logEntries || bytes > limits.logBytes) {
-      const kept = { length: this.#length, bytes: this.#bytes, work: this.#work, isWhole: false }
+    if (this.length + more.length > limits.logEntries || bytes > limits.logBytes) {
+      const kept = { length: this.length, bytes: this.#bytes, work: this.#work, isWhole: false }
       return new LogTail(limits, this.#changes, kept)
     }
-    const isLast = this.#changes.length === this.#length
-    const changes = isLast ? this.#changes : this.#changes.slice(0, this.#length)
+    const isLast = this.#changes.length === this.length
+    const changes = isLast ? this.#changes : this.#changes.slice(0, this.length)
     for (const entry of more) changes.push({ entry, write })
     return new LogTail(limits, changes, { bytes, work: sumOfWork(this.#work, work) })
   }
 
   /** The list of the entries, and its approximate bytes. Logs with a common past share it. */
   holding(): readonly [list: object, bytes: number] {
-    return [this.#changes, this.#bytes + ENTRY_BYTES * this.#length]
+    return [this.#changes, this.#bytes + ENTRY_BYTES * this.length]
   }
 
   #entryAt(place: number): LogEntry | undefined {
-    const change = place < this.#length ? this.#changes[place] : undefined
+    const change = place < this.length ? this.#changes[place] : undefined
     if (change !== undefined) change.entry = frozenCopy(change.entry)
     return change?.entry
   }

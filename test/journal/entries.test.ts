@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
+import { isByFault, verdictOf } from '../../src/service/journal/verdict'
 import { entryFor, lastOf, PLAYER, put, send } from './calls'
 
 const base = createWorld({ players: 0, scenarios: [PLAYER] })
@@ -287,4 +288,43 @@ describe('an update', () => {
     world.restore(snapshot)
     expect(lastOf(world).changes).toMatchObject([{ before, after: '+1' }])
   })
+})
+
+test.each([
+  ['200: The request is valid.', profile, {}],
+  ['200: It changed phone.', profile, update('{"phone":"+2"}')],
+  ['200: The values were the same already.', profile, update('{}')],
+  ['400: The field "phon" is unknown. Did you mean phone?', profile, update('{"phon":"1"}')],
+  [
+    '400: "bett" is not a valid event_type. Did you mean bet? (Problem 1 of 2.)',
+    `${profile}/transactions?event_type=bett&limit=0`,
+    {},
+  ],
+  [
+    '200: The page is empty. Without created_by there are 2.',
+    `${profile}/transactions?event_type=deposit&created_by=nobody`,
+    {},
+  ],
+  ['200: This is no operation.', '/openapi.json', {}],
+  [
+    '503: A fault was injected into this response: header.',
+    profile,
+    { headers: { 'X-Fauxhouse-Fault': 'status=503' } },
+  ],
+  ['200: The fault header responded.', profile, { headers: { 'X-Fauxhouse-Fault': 'status=200' } }],
+  [
+    '200: It changed phone. The client did not receive this response.',
+    profile,
+    update('{"phone":"+2"}', { ...typed, 'X-Fauxhouse-Fault': 'loseAnswer' }),
+  ],
+])('the verdict is %s', async (verdict, path, init) => {
+  await send(world, path, init).catch(() => undefined)
+  expect(verdictOf(lastOf(world))).toBe(verdict)
+})
+
+test('a fault that had no effect is no reason of a response', async () => {
+  const sent = { ...typed, 'X-Fauxhouse-Fault': 'loseAnswer' }
+  expect(isByFault(await entryFor(world, profile, update('{"phone":1}', sent)))).toBe(false)
+  const failing = { headers: { 'X-Fauxhouse-Fault': 'status=503' } }
+  expect(isByFault(await entryFor(world, profile, failing))).toBe(true)
 })

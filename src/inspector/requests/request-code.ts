@@ -21,14 +21,6 @@ export const isOpened = (entry: Identified, route: Route): boolean =>
 export const targetOf = ({ request: { path, query } }: Pick<RequestEntry, 'request'>): string =>
   path + queryText(query)
 
-/** What a fault kept from the client: all of the response, or a part of it. */
-export function lossOf({ fault, operation, response: { status } }: RequestEntry) {
-  const { failure, loseAnswer } = fault?.effect ?? {}
-  if (failure === 'truncated' || failure === 'malformed') return 'cut off'
-  const isLost = loseAnswer && operation === 'updatePlayerProfile' && Number(status) < 400
-  return isLost || failure === 'reset' || failure === 'hang' ? 'not received' : undefined
-}
-
 /** Headers that a client adds by itself. */
 const OWN = new Set([
   ...['accept-encoding', 'accept-language', 'connection', 'content-length', 'host', 'keep-alive'],

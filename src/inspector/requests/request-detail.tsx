@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
+import { lossOf } from '../../service/journal/verdict'
 import { CopyButton } from '../elements/button'
 import { CloseLink, Link } from '../elements/link'
 import { EmptyState, ErrorNote, Pairs, Part, Skeleton } from '../elements/notes'
@@ -9,7 +10,7 @@ import { type Route, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
-import { correctedOf, curlOf, lossOf, targetOf } from './request-code'
+import { correctedOf, curlOf, targetOf } from './request-code'
 import { chipOf } from './request-list'
 
 /** Name of the world of the request: that of the page, unless the route names another one. */

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
+import { lossOf } from '../../service/journal/verdict'
 import { Button, Form } from '../elements/button'
 import { Search } from '../elements/controls'
 import { Link } from '../elements/link'
@@ -8,7 +9,7 @@ import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
 import { count, duration, gap, timeOfDay } from '../format'
 import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
-import { isOpened, keyOf, lossOf, ofQuery, targetOf } from './request-code'
+import { isOpened, keyOf, ofQuery, targetOf } from './request-code'
 import { RequestDetail, Status } from './request-detail'
 import {
   CHIP_NAMES,

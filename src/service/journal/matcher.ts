@@ -16,7 +16,7 @@ import { isPattern, isPointer, POINTER, scenarioSchemas } from '../../scenarios/
 import { headersOf } from './entry'
 import type { RecordedRequest } from './record'
 import { hasText, MAX_TEXT, parsedBody, queryValues } from './request-parts'
-import { STAGES, type Stage, stageOf } from './stages'
+import { appliedPoliciesOf, STAGES, type Stage, stageOf } from './stages'
 
 /** A comparison, or in process a pattern of the engine. */
 export type Wanted = Comparison | RegExp
@@ -57,6 +57,10 @@ export interface RequestMatcher {
   readonly stage?: Stage | Exclude<Wanted, string> | undefined
   /** Id of the injected fault. */
   readonly fault?: Wanted | undefined
+  /** The names of the policies that took part: `{ contains: 'sortOrder' }`. */
+  readonly policies?: Exclude<Wanted, string> | undefined
+  /** The time until the response was ready, in ms: `{ gte: 500 }`. */
+  readonly duration_ms?: Exclude<Wanted, string> | undefined
   /** Name of the world, with `worlds`; the base has none: `{ absent: true }`. */
   readonly world?: Wanted | undefined
   /** `all`: the requests to the named worlds, too. Only the base world has them. */
@@ -213,6 +217,8 @@ const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>,
   stage: chosen(stageOf, v.picklist(STAGES)),
   fault: compared(({ fault }) => fault?.id),
   world: compared(({ world }) => world),
+  duration_ms: compared(({ durationMs }) => durationMs),
+  policies: compared((seen) => Object.keys(appliedPoliciesOf(seen))),
   query: named(
     ({ url }) => queryValues(url),
     (name) => name,

@@ -1,12 +1,13 @@
 import { keysOf, memberAt, pointerOf } from '../../contract/input/json'
 import { nearest } from '../../contract/input/nearest'
-import { OPERATIONS, VERSION_PATH } from '../../contract/operations'
+import { OPERATIONS, type OperationId, VERSION_PATH } from '../../contract/operations'
 import type { Parameter } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/update'
 import { shownWords } from '../../contract/vocabulary'
 import { parseInstant } from '../../simulator/domain/instants'
 import { nearestRoute } from '../no-such-path'
+import type { EmptyPage, RequestContext } from '../request-context'
 import { sentPath } from '../routes'
 import type { Nearest, RecordedRequest } from './record'
 import { parsedBody, queryPairs, queryText } from './request-parts'
@@ -73,11 +74,40 @@ export function nearestOf(seen: RecordedRequest, players: KnownPlayers): Nearest
   }
 }
 
+const PAGED: readonly OperationId[] = ['getTransactionHistory', 'getBonusHistory']
+
+/** The nearest request whose page has rows, for one whose page has none. */
+export function filledPage(
+  { total, values, again }: EmptyPage,
+  { operation, request: { url } }: RequestContext,
+): Nearest | null {
+  if (operation === undefined || !PAGED.includes(operation.id)) return null
+  const { limit = 1, offset, ...filters } = values
+  if (total > 0) {
+    // The last page instead of one after it.
+    const value = Math.floor((total - 1) / limit) * limit
+    const reason = `There are ${total}, so an offset of ${total} or more is past the end.`
+    return offset === undefined ? null : withRows(url, ['offset'], value, reason)
+  }
+  const totalWithout = (names: readonly string[]) => {
+    const left = Object.entries(filters).filter(([name]) => !names.includes(name))
+    return again({ ...Object.fromEntries(left), limit: 0 })
+  }
+  const names = Object.keys(filters)
+  for (const name of names) {
+    const left = totalWithout([name])
+    if (left > 0) return withRows(url, [name], null, `Without ${name} there are ${left}.`)
+  }
+  const all = names.length > 1 ? totalWithout(names) : 0
+  const reason = `Several filters together match nothing; without them there are ${all}.`
+  return all === 0 ? null : withRows(url, names, null, reason)
+}
+
 /**
  * The request without what empties its page: parameters that are left out, or, with a value, the
  * only one of them that has it instead.
  */
-export function withRows(
+function withRows(
   url: string,
   names: readonly string[],
   value: number | null,
