@@ -55,7 +55,7 @@ describe.runIf(hasBrowser)('the page', () => {
     ['', 'a.request-row'],
     ['#/requests/2', '.stages'],
     ['#/players', 'a.player-row'],
-    [`#/players/${PLAYER}`, '.chart svg'],
+    [`#/players/${PLAYER}?explain=/balances/cash_balance`, '.explanation li'],
     ['#/players/vip-whale?tab=ledger', '.entry-row:not(.head)'],
     [`#/players/${PLAYER}?tab=bonuses`, 'progress'],
     [`#/players/${PLAYER}?tab=due`, '.due'],
@@ -121,7 +121,7 @@ describe.runIf(hasBrowser)('the page', () => {
     })
     const page = await stage.open('#/w/hostile/players/mallory')
     await page.getByRole('heading', { name: HOSTILE }).waitFor()
-    await page.locator('.tag', { hasText: '<b>bold</b>' }).waitFor()
+    await page.locator('.fields dd', { hasText: '<b>bold</b>' }).waitFor()
     await page.getByRole('link', { name: /^Ledger/ }).click()
     await page.locator('.entry-row').getByText(HOSTILE).waitFor()
     await page.getByRole('link', { name: 'Requests' }).click()

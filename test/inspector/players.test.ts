@@ -5,7 +5,9 @@ import { onStage } from './stage'
 const PLAYER = 'wagering-nearly-done'
 
 describe.runIf(hasBrowser)('the players', () => {
-  const stage = onStage({ scenarios: [PLAYER, 'pending-kyc', 'vip-whale', 'huge-ledger'] })
+  const stage = onStage({
+    scenarios: [PLAYER, 'pending-kyc', 'vip-whale', 'huge-ledger', 'withdrawal-pending'],
+  })
 
   test('are shown with their money, bonuses, timers and a test', async () => {
     const page = await stage.open(`#/players/${PLAYER}`)
@@ -23,8 +25,9 @@ describe.runIf(hasBrowser)('the players', () => {
     const code = page.locator('pre.source')
     const text = async () => (await code.innerText()).trimEnd()
     await expect.poll(text).toBe(player.export({ form: 'vitest' }).trimEnd())
-    // The Tuesday before Thursday, 2026-01-01.
-    await page.getByRole('link', { name: /^Tue / }).click()
+    const asOf = page.getByRole('textbox', { name: 'As of' })
+    await asOf.fill('2025-12-30T12:00:00Z')
+    await asOf.press('Enter')
     const then = player.export({ form: 'vitest', at: '2025-12-30T12:00:00Z' })
     await expect.poll(text).toBe(then.trimEnd())
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -36,8 +39,8 @@ describe.runIf(hasBrowser)('the players', () => {
     await expect.poll(text).toBe(player.export({ form: 'vitest', ...stretch }).trimEnd())
     await from.fill('')
     await page.getByLabel('Form').selectOption('scenario')
-    await page.getByRole('textbox', { name: 'As of' }).fill('2025-12-29')
-    await page.getByRole('textbox', { name: 'As of' }).press('Enter')
+    await asOf.fill('2025-12-29')
+    await asOf.press('Enter')
     await expect
       .poll(async () => JSON.parse(await code.innerText()))
       .toEqual(player.export({ at: '2025-12-29' }))
@@ -65,6 +68,42 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.getByRole('button', { name: 'Withdrawal', exact: true }).click()
     await page.getByText(/^\d+ transactions?; /).waitFor()
     expect(page.url()).toContain('type=withdrawal')
+  })
+
+  test('explain each amount as a sum, whose terms lead to their rows', async () => {
+    const page = await stage.open(`#/players/${PLAYER}`)
+    const player = stage.place.worlds.base.player(PLAYER)
+    for (const [name, pointer] of [
+      ['Cash', '/balances/cash_balance'],
+      ['Left to wager', '/kpi/wr'],
+      ['Total bets', '/summary/total_bets'],
+    ] as const) {
+      const { terms, value, currency } = player.explain(pointer)
+      const shown = `${name} ${value.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ',')} ${currency}`
+      await page.getByRole('link', { name: `${shown}: explain` }).click()
+      const sum = page.getByRole('region', { name: `The sum of ${name}` })
+      await expect.poll(() => sum.getByRole('listitem').count()).toBe(terms.length + 1)
+    }
+    await page.getByRole('link', { name: /^Bets/ }).click()
+    const bets = player.statement({ event_type: ['bet'], status: ['completed'] })
+    await page.getByText(`${bets.total} transactions;`).waitFor()
+    await page.locator('.entry-row:not(.head)').first().click()
+    const row = page.locator('.open-row')
+    await row.getByText(bets.rows[0]?.transaction.event_note ?? '-', { exact: true }).waitFor()
+    await row.getByText('A step of its scenario').waitFor()
+    await page.getByRole('button', { name: 'completed ×' }).click()
+    await page.getByText(/^226 transactions/).waitFor()
+  })
+
+  test('with an open payout offer to approve it, and the row says what did so', async () => {
+    const page = await stage.open('#/w/paid/players/withdrawal-pending')
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await page.getByRole('button', { name: 'Start the payment' }).waitFor()
+    await page.getByRole('link', { name: /^Ledger/ }).click()
+    await page.locator('.entry-row', { hasText: 'Approved' }).click()
+    await page.locator('.open-row').getByText('Move withdrawal').waitFor()
+    await page.getByRole('link', { name: 'More', exact: true }).click()
+    await page.locator('.commands').getByRole('link', { name: 'Erase' }).waitFor()
   })
 
   test('receive commands, and a rejection is shown with its facts and remedy', async () => {
@@ -151,7 +190,7 @@ describe.runIf(hasBrowser)('the players', () => {
     const legend = page.locator('.legend')
     await legend.getByText(`Cash ${(points.at(-1)?.cash ?? 0).toFixed(2)}`).waitFor()
     const differing = new Set<number>()
-    for (let share = 0.55; share < 0.65; share += 0.02) {
+    for (let share = 0.8; share < 1; share += 0.03) {
       await page.mouse.move(plot.x + plot.width * share, plot.y + 60)
       const at = Date.parse(`${(await legend.locator('time').innerText()).replace(' ', 'T')}Z`)
       // The legend says whole seconds.

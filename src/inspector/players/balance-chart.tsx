@@ -10,10 +10,10 @@ const MARK = 4
 /** A shorter selection is a click. */
 const LEAST_SELECTION = 4
 
-/** What moved the money of the player from outside, or out of it. */
+/** Money that came in or went out, or a command of the test. */
 export interface MoneyMark {
   readonly at: string
-  readonly isDeposit: boolean
+  readonly kind: 'good' | 'bad' | 'change'
 }
 
 interface BalanceChartProps {
@@ -99,21 +99,17 @@ export function BalanceChart({ history, marks, start, end, now }: BalanceChartPr
           {area('bonus-money', totalOf)}
           {/* It covers the lower part of the area of the total: what is left is the bonus. */}
           {area('cash', ({ cash }) => cash)}
-          {now >= start && now <= end && (
-            <g class="now" transform={`translate(${x(now)},0)`}>
-              <path d={`M0,0V${plot.height}`} />
-              <text x={4} y={9}>
-                now
-              </text>
-            </g>
-          )}
           {marks
             .filter(({ at }) => Date.parse(at) >= start && Date.parse(at) <= end)
-            .map(({ at, isDeposit }, index) => (
+            .map(({ at, kind }, index) => (
               <path
                 key={index}
-                class={isDeposit ? 'good mark' : 'bad mark'}
-                d={triangleAt(x(Date.parse(at)), plot.height - 1, isDeposit)}
+                class={`${kind} mark`}
+                d={
+                  kind === 'change'
+                    ? `M${x(Date.parse(at))},0V${plot.height}`
+                    : triangleAt(x(Date.parse(at)), plot.height - 1, kind === 'good')
+                }
               />
             ))}
           {selection && (
@@ -142,7 +138,11 @@ export function BalanceChart({ history, marks, start, end, now }: BalanceChartPr
           />
         </g>
       </svg>
-      <Legend shown={pointed ?? points.at(-1)} currency={currency} hasMarks={marks.length > 0} />
+      <Legend
+        shown={pointed ?? points.at(-1)}
+        currency={currency}
+        kinds={marks.map(({ kind }) => kind)}
+      />
     </div>
   )
 }
@@ -150,10 +150,10 @@ export function BalanceChart({ history, marks, start, end, now }: BalanceChartPr
 interface LegendProps {
   readonly shown: BalancePoint | undefined
   readonly currency: BalanceHistory['currency']
-  readonly hasMarks: boolean
+  readonly kinds: readonly MoneyMark['kind'][]
 }
 
-function Legend({ shown, currency, hasMarks }: LegendProps) {
+function Legend({ shown, currency, kinds }: LegendProps) {
   if (shown === undefined) return null
   const money = (value: number) => amount(value, currency)
   return (
@@ -164,9 +164,10 @@ function Legend({ shown, currency, hasMarks }: LegendProps) {
       <span>
         Total {money(totalOf(shown))} {currency}
       </span>
-      {hasMarks && (
+      {kinds.length > 0 && (
         <span class="muted">
           <span class="good">▲</span> Deposit <span class="bad">▼</span> Withdrawal
+          {kinds.includes('change') && [' ', <span class="change">┃</span>, ' Command']}
         </span>
       )}
     </p>

@@ -9,11 +9,25 @@ import { JsonView } from '../elements/values'
 import { amount, dateTime, plain, words } from '../format'
 import { useRoute } from '../route'
 import { useConnection } from '../server/connection'
-import { isSetBack, useLoaded } from '../server/loaded'
+import { changesPlayer, isSetBack, useLoaded } from '../server/loaded'
+import type { PlayerDetails, TabProps } from '../server/page-calls'
 import { ForkButton } from '../world/time-parts'
 import { useUndo } from '../world/undo'
 import { CommandFields, useForm, valuesOf } from './command-field'
-import type { TabProps } from './player-state'
+import { listQuery } from './player-search'
+
+/** The commands by subject; those that no group has are of the account. */
+const SUBJECTS: readonly (readonly [title: string, types: RegExp])[] = [
+  ['Money in', /deposit|chargeback|dispute/i],
+  ['Money out', /withdrawal|payouts/i],
+  ['Play', /^(login|play|rollback)$/],
+  ['Bonuses', /bonus|wagering/i],
+  ['Limits and blocks', /^(block|unblock|restrict|lift|setLimit|close)$/],
+  ['Account', /./],
+]
+
+/** Whether a command cannot be taken back by another one. */
+const isFinal = (type: string) => type === 'erase'
 
 /** A button for each command, and the form of the chosen one. */
 export function CommandPanel({ player }: TabProps) {
@@ -48,19 +62,31 @@ export function CommandPanel({ player }: TabProps) {
         value={filter}
         onValue={setFilter}
       />
-      <p class="actions commands">
-        {shown.map(({ type, doc }) => (
-          <Link
-            key={type}
-            class="toggle"
-            title={plain(doc)}
-            set={{ command: type }}
-            isCurrent={type === command}
-          >
-            {words(type)}
-          </Link>
-        ))}
-      </p>
+      <div class="stack gap-2 commands">
+        {SUBJECTS.map(([title, types]) => {
+          const own = shown.filter((each) => subjectOf(each) === types)
+          return (
+            own.length > 0 && (
+              <div key={title} class="line gap-4">
+                <h3>{title}</h3>
+                <p class="actions">
+                  {own.map(({ type, doc }) => (
+                    <Link
+                      key={type}
+                      class={`toggle ${isFinal(type) ? 'bad' : ''}`}
+                      title={plain(doc)}
+                      set={{ command: type }}
+                      isCurrent={type === command}
+                    >
+                      {words(type)}
+                    </Link>
+                  ))}
+                </p>
+              </div>
+            )
+          )
+        })}
+      </div>
       {shown.length === 0 && loaded.value !== undefined && <p class="muted">No commands match</p>}
       {chosen === undefined ? (
         <p class="muted">Choose a command: its fields appear here.</p>
@@ -70,6 +96,9 @@ export function CommandPanel({ player }: TabProps) {
     </div>
   )
 }
+
+const subjectOf = ({ type }: CommandDescription) =>
+  SUBJECTS.find(([, types]) => types.test(type))?.[1]
 
 interface CommandFormProps extends TabProps {
   readonly command: CommandDescription
@@ -113,7 +142,7 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
       <p>{plain(doc)}</p>
       <CommandFields fields={fields} form={form} player={player} />
       <div class="actions">
-        <Button type="submit" kind="primary" onClick={run}>
+        <Button type="submit" kind={isFinal(type) ? 'danger' : 'primary'} onClick={run}>
           Execute
         </Button>
         <CopyButton label="Copy as JSON" text={() => JSON.stringify(draftCommand())} />
@@ -162,6 +191,74 @@ function OutcomeNote({ outcome }: { readonly outcome: ShortOutcome }) {
           <JsonView value={after} />
         </div>
       )}
+    </div>
+  )
+}
+
+type Action = readonly [
+  label: string,
+  command: { readonly type: string } & Readonly<Record<string, string>>,
+]
+
+const move = (label: string, to: string): Action => [label, { type: 'moveWithdrawal', to }]
+const kyc = (label: string, status: string): Action => [label, { type: 'setKyc', status }]
+
+/** What staff do next with an open payout, by its status. */
+const PAYOUT: Readonly<Record<string, readonly Action[]>> = {
+  pending: [move('Approve', 'approved'), move('Reject', 'rejected')],
+  approved: [move('Start the payment', 'processing'), move('Reject', 'rejected')],
+  processing: [move('Complete the payment', 'completed'), move('Fail the payment', 'failed')],
+}
+
+/** The same with the documents of a player. */
+const KYC: Readonly<Record<string, readonly Action[]>> = {
+  pending: [kyc('Documents received', 'in_review')],
+  in_review: [kyc('Approve KYC', 'approved'), kyc('Reject KYC', 'rejected')],
+}
+
+/** What fits the state of a player. The open payout comes first, because its player waits. */
+function actionsOf(player: PlayerDetails, payout: string): readonly Action[] {
+  const { blocks, kyc, payout_hold: hold } = player
+  return [
+    ...(PAYOUT[payout] ?? []),
+    ...(hold === null ? [] : [['Release payouts', { type: 'releasePayouts' }] as const]),
+    ...(KYC[kyc.status] ?? []),
+    blocks.length > 0 ? ['Unblock', { type: 'unblock' }] : ['Block', { type: 'block' }],
+  ]
+}
+
+/** Buttons for what fits the state of a player, and the way to all commands. */
+export function PlayerActions({ player }: TabProps) {
+  const { id } = player
+  const route = useRoute()
+  const undo = useUndo()
+  const { value: payout = '' } = useLoaded(
+    async ({ remote }) => {
+      if (player.wallets.pending === 0) return ''
+      const status = Object.keys(PAYOUT)
+      const { rows } = await remote.player(id).statement({ status, event_type: ['withdrawal'] })
+      return rows[0]?.transaction.status ?? ''
+    },
+    [id, player.wallets.pending],
+    changesPlayer(id),
+  )
+  if (route.query['at']) return null
+  const run = (label: string, command: object) =>
+    undo.change({
+      label: `${label}: ${id}`,
+      done: `${label}: done`,
+      work: ({ calls }) => calls.execute(id, command),
+    })
+  return (
+    <div class="actions">
+      {actionsOf(player, payout).map(([label, command]) => (
+        <Button key={label} onClick={() => run(label, command)}>
+          {label}
+        </Button>
+      ))}
+      <Link class="toggle" to={{ query: { ...listQuery(route), tab: 'commands' } }}>
+        More
+      </Link>
     </div>
   )
 }

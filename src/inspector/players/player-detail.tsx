@@ -4,15 +4,17 @@ import { SITUATIONS } from '../../simulator/desk/situations'
 import { showCurrent } from '../elements/browser'
 import { Button, CopyButton } from '../elements/button'
 import { CloseLink, Link } from '../elements/link'
-import { EmptyState, Pairs, Pending } from '../elements/notes'
-import { amount, count, dateTime, words } from '../format'
+import { EmptyState, Pending } from '../elements/notes'
+import { count, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
-import type { PlayerDetails } from '../server/page-calls'
-import { ExportDays, PlayerTime } from './balance-line'
-import { CommandPanel } from './command-panel'
+import { changesPlayer, useLoaded } from '../server/loaded'
+import type { PlayerDetails, TabProps } from '../server/page-calls'
+import { PlayerTime } from './balance-line'
+import { CommandPanel, PlayerActions } from './command-panel'
+import { Amounts, OpenExplanation } from './explanation'
 import { NewPlayer } from './new-player'
 import { PlayerLedger } from './player-ledger'
-import { listQuery, type TabProps, usePlayer } from './player-state'
+import { listQuery } from './player-search'
 import { PlayerBonuses, PlayerExport, PlayerLog, PlayerOverview, PlayerTimers } from './player-tabs'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
@@ -25,10 +27,19 @@ const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | nu
   export: PlayerExport,
 }
 
+/** The balances in the head. */
+const BALANCES = ['total', 'cash', 'bonus']
+  .map((wallet) => `/balances/${wallet}_balance`)
+  .concat('/balances/withdrawable_balance', '/balances/pending_withdrawal')
+
 /** One player: who it is, its money, and tabs for the rest. */
 export function PlayerDetail({ id }: { readonly id: string }) {
-  const { tab: wanted = '' } = useRoute().query
-  const loaded = usePlayer(id)
+  const { tab: wanted = '', explain = '', at } = useRoute().query
+  const loaded = useLoaded(
+    ({ calls }) => calls.player(id, at || undefined),
+    [id, at],
+    changesPlayer(id),
+  )
   const { value: player, error } = loaded
   const tab = Object.hasOwn(TABS, wanted) ? wanted : 'overview'
   const Shown = TABS[tab] ?? PlayerOverview
@@ -42,11 +53,10 @@ export function PlayerDetail({ id }: { readonly id: string }) {
           <>
             <div class="line title">
               <h2>{player.profile.name}</h2>
-              <CopyButton label="Copy id" text={() => player.id} />
-              <CopyButton label="Copy link" text={() => location.href} />
+              <PlayerActions player={player} />
             </div>
             <Marks player={player} />
-            <Money player={player} />
+            <Amounts class="money num" player={player} of={player.profile} pointers={BALANCES} />
             <Tabs player={player} tab={tab} />
           </>
         )}
@@ -54,9 +64,9 @@ export function PlayerDetail({ id }: { readonly id: string }) {
       {isUnknown ? <Unknown id={id} /> : <Pending of={loaded} lines={9} />}
       {isShown && (
         <>
+          {explain !== '' && <OpenExplanation player={player} />}
           {/* The overview has the slider in its chart. */}
           {tab !== 'overview' && <PlayerTime player={player} />}
-          {tab === 'export' && <ExportDays player={player} />}
           <Shown player={player} />
         </>
       )}
@@ -84,11 +94,13 @@ function Unknown({ id }: { readonly id: string }) {
 
 function Marks({ player }: TabProps) {
   const { at = '' } = useRoute().query
-  const { id, profile, situation, persona, market, blocks, labels, processes } = player
-  const { kyc_status: kyc, segments } = profile
+  const { id, profile, situation, market, blocks } = player
+  const { kyc_status: kyc } = profile
   return (
     <p class="flow gap-2 tags">
       <code>{id}</code>
+      <CopyButton label="Copy id" text={() => id} />
+      <CopyButton label="Copy link" text={() => location.href} />
       {at !== '' && <span class="tag warn">As of {dateTime(at)}</span>}
       {situation !== null && (
         <span class="tag" title={situation}>
@@ -97,37 +109,15 @@ function Marks({ player }: TabProps) {
       )}
       <span class="muted">{market}</span>
       <span class={`tag ${kyc === 'approved' ? 'good' : 'warn'}`}>KYC {words(kyc)}</span>
+      <span class="tag">{profile.withdrawal_status}</span>
       {blocks.map(({ cause, until }) => (
         <span class="tag bad" key={cause}>
           Blocked{cause !== null && `: ${cause}`}
           {until !== null && ` until ${dateTime(until)}`}
         </span>
       ))}
-      <span class="muted">{persona === null ? 'scripted' : words(persona)}</span>
-      {!processes && <span class="muted">no automatic processes</span>}
-      {[...new Set([...segments, ...labels])].map((segment) => (
-        <span key={segment} class="tag">
-          {segment}
-        </span>
-      ))}
     </p>
   )
-}
-
-function Money({ player: { profile, currency } }: TabProps) {
-  const { balances } = profile
-  const facts = [
-    ['Total', balances.total_balance],
-    ['Cash', balances.cash_balance],
-    ['Bonus', balances.bonus_balance],
-    ['Withdrawable', balances.withdrawable_balance],
-    ['Pending', balances.pending_withdrawal],
-  ] as const
-  const pairs = facts.map(([name, value]) => {
-    const shown = [amount(value, currency), ' ', <span class="muted">{currency}</span>]
-    return [name, shown] as const
-  })
-  return <Pairs class="money num" pairs={pairs} />
 }
 
 function Tabs({ player, tab }: TabProps & { readonly tab: string }) {

@@ -1,23 +1,30 @@
-import type { TransactionQuery } from '../../contract/transactions'
+import type { StatementQuery } from '../../contract/transactions'
 import { EVENT_TYPES, type EventType } from '../../simulator/domain/transactions'
 import type { StatementRow } from '../../world/views/statement'
-import { Toggle } from '../elements/button'
+import { CopyButton, Toggle } from '../elements/button'
 import { Input } from '../elements/controls'
+import { Link } from '../elements/link'
 import { Rows, useLimit } from '../elements/lists'
-import { Pending } from '../elements/notes'
+import { Pairs, Pending } from '../elements/notes'
 import { amount, counted, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
 import { type Connection, readerOf } from '../server/connection'
 import { changesPlayer, useLoaded } from '../server/loaded'
-import type { TabProps } from './player-state'
+import type { TabProps } from '../server/page-calls'
+import { CauseText } from '../world/changes'
+import { periodIn } from './explanation'
 
 /** The transactions of a player with the balance after each, a page at a time. */
-export function PlayerLedger({ player: { id } }: TabProps) {
-  const { at, type, from, to } = useRoute().query
-  const filter: TransactionQuery = {
+export function PlayerLedger({ player }: TabProps) {
+  const { id } = player
+  const { query } = useRoute()
+  const { at, type, name, status, by } = query
+  const filter: StatementQuery = {
     ...(type && { event_type: EVENT_TYPES.filter((each) => type.split(',').includes(each)) }),
-    ...(from && { from_date: from }),
-    ...(to && { to_date: to }),
+    ...(name && { event_name: [name] }),
+    ...(status && { status: [status] }),
+    ...(by === 'completed' && { period_by: by }),
+    ...periodIn(query),
   }
   const key = JSON.stringify({ ...filter, at })
   const { limit, moreOf } = useLimit(key)
@@ -41,7 +48,7 @@ export function PlayerLedger({ player: { id } }: TabProps) {
                   keyOf={({ transaction }) => transaction.id}
                   onMore={moreOf(total)}
                   head={<Head />}
-                  row={(row) => <Row row={row} />}
+                  row={(row) => <Row row={row} rows={rows} player={player} />}
                 />
               </div>
             )}
@@ -65,25 +72,83 @@ function Head() {
   )
 }
 
-function Row({ row: { transaction, change, after } }: { readonly row: StatementRow }) {
+interface RowProps extends TabProps {
+  readonly row: StatementRow
+  /** The rows that are shown. */
+  readonly rows: readonly StatementRow[]
+}
+
+function Row({ row, rows, player }: RowProps) {
+  const { transaction, change, after } = row
   const moved = change.cash + change.bonus
   const shown = moved === 0 ? transaction.amount : moved
   const { event_name, event_note, status, date, id, currency } = transaction
+  const isOpen = useRoute().query['row'] === id
   return (
-    <div class="row entry-row" data-row tabIndex={-1} title={`${id}\n${event_note ?? ''}`}>
-      <span class="muted num">{dateTime(date)}</span>
-      <span>
-        {event_name} {event_note && <span class="muted">{event_note}</span>}
-      </span>
-      <span class={status === 'completed' ? 'muted' : 'warn'}>{words(status)}</span>
-      <span class={`right num ${moved > 0 ? 'good' : moved === 0 ? 'muted' : ''}`}>
-        {moved > 0 && '+'}
-        {amount(shown, currency)}
-      </span>
-      <span class="right num">{amount(after.cash, currency)}</span>
-      <span class="right num">{amount(after.bonus, currency)}</span>
-    </div>
+    <>
+      <Link
+        class="row entry-row"
+        data-row
+        set={{ row: isOpen ? '' : id }}
+        aria-expanded={isOpen}
+        isCurrent={isOpen}
+      >
+        <span class="muted num">{dateTime(date)}</span>
+        <span>
+          {event_name} {event_note && <span class="muted">{event_note}</span>}
+        </span>
+        <span class={status === 'completed' ? 'muted' : 'warn'}>{words(status)}</span>
+        <span class={`right num ${moved > 0 ? 'good' : moved === 0 ? 'muted' : ''}`}>
+          {moved > 0 && '+'}
+          {amount(shown, currency)}
+        </span>
+        <span class="right num">{amount(after.cash, currency)}</span>
+        <span class="right num">{amount(after.bonus, currency)}</span>
+      </Link>
+      {isOpen && <OpenRow row={row} rows={rows} player={player} />}
+    </>
   )
+}
+
+/** Where a row came from, and what it is about. Its note names the round, the bonus or the row. */
+function OpenRow({ row: { transaction }, rows, player }: RowProps) {
+  const { id, event_note: note = '', completed_at, created_by, payment_method } = transaction
+  const [bonusId] = /\bbon_\w+/.exec(note) ?? []
+  const [otherId] = /\btx_\w+/.exec(note) ?? []
+  const bonus = player.bonuses.find((each) => each.id === bonusId || each.award === id)
+  const isShown = rows.some((each) => each.transaction.id === otherId)
+  const other = isShown ? <Link set={{ row: otherId ?? '' }}>{otherId}</Link> : otherId
+  const pairs = [
+    ['Cause', <Cause key="cause" player={player} id={id} />],
+    ['Note', note],
+    ['Round', /\bround (\S+)/.exec(note)?.[1]],
+    ['Bonus', bonus && <Link to={{ query: { tab: 'bonuses' } }}>{bonus.terms.name}</Link>],
+    ['Reverses', other],
+    ['Method', payment_method && words(payment_method)],
+    ['Created by', created_by],
+    ['Completed', completed_at && dateTime(completed_at)],
+    ['Id', [id, ' ', <CopyButton key="copy" label="Copy" text={() => id} />]],
+  ] as const
+  return <Pairs class="fields num open-row" pairs={pairs.filter(([, value]) => value)} />
+}
+
+/** What made a row: a request, a command, a scenario, the time that passed, or the generation. */
+function Cause({ player: { id: player, persona }, id }: TabProps & { readonly id: string }) {
+  const load = ({ remote }: Connection) => remote.changes({ player })
+  const { value, error } = useLoaded(load, [id], changesPlayer(player))
+  if (value === undefined) return <Pending of={{ value, error }} lines={1} />
+  const change = value.changes.find((each) => 'id' in each && each.id === id)
+  const created = value.changes.find((each) => each.type === 'created')
+  const causes = (change ?? created)?.causes ?? []
+  if (causes.length > 0) {
+    return causes.map((cause, place) => (
+      <span key={place}>
+        {cause.via === 'command' && 'Command: '}
+        <CauseText cause={cause} />
+      </span>
+    ))
+  }
+  return persona === null ? 'A step of its scenario' : 'The autopilot, before the world began'
 }
 
 function LedgerFilter() {
@@ -104,6 +169,18 @@ function LedgerFilter() {
             onPress={() => toggle(type)}
           />
         ))}
+        {['name', 'status', 'by'].map((member) => {
+          const { [member]: value } = query
+          if (!value) return null
+          return (
+            <Toggle
+              key={member}
+              label={`${member === 'by' ? 'period by ' : ''}${value.replaceAll('_', ' ')} ×`}
+              isOn
+              onPress={() => setQuery({ [member]: '' })}
+            />
+          )
+        })}
       </fieldset>
       {['from', 'to'].map((member) => (
         <Input

@@ -143,6 +143,12 @@ const QUICK: readonly (readonly [label: string, name: string, text: string])[] =
 export const isFilter = (name: string) =>
   name === 'q' || CHOICES.some(({ member }) => member === name) || name.includes('.')
 
+/** The query of the list and the instant, without that of a tab. */
+export function listQuery({ query }: Route): Route['query'] {
+  const isOfList = (name: string) => isFilter(name) || name === 'sort' || name === 'at'
+  return Object.fromEntries(Object.entries(query).filter(([name]) => isOfList(name)))
+}
+
 /** The names of the filters that are set. */
 export const filtersIn = ({ query }: Route) =>
   Object.keys(query).filter((name) => isFilter(name) && query[name])

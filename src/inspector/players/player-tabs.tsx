@@ -6,19 +6,30 @@ import { Rows, usePages } from '../elements/lists'
 import { EmptyState, Pairs, Part, Pending } from '../elements/notes'
 import { amount, dateTime, words } from '../format'
 import { useRoute } from '../route'
-import type { Connection } from '../server/connection'
+import { type Connection, readerOf } from '../server/connection'
 import { changesPlayer, useLoaded } from '../server/loaded'
-import type { PlayerDetails } from '../server/page-calls'
+import type { PlayerDetails, TabProps } from '../server/page-calls'
 import { DueList } from '../world/time-parts'
 import { BalanceLine } from './balance-line'
-import type { TabProps } from './player-state'
+import { Amounts, periodIn } from './explanation'
 
 /** Events of the overview, and those of the tab. */
 const NEXT = 5
 const ALL_DUE = 200
 
-/** The money over time, the profile, the open bonuses and what is scheduled next. */
+/** The totals of the summary. */
+const TOTALS = ['deposits', 'withdrawals', 'bonuses', 'bets', 'wins']
+  .map((name) => `/summary/total_${name}`)
+  .concat('/summary/net_gaming_revenue')
+
+/** The money over time, its sums, the profile, the open bonuses and what is scheduled next. */
 export function PlayerOverview({ player }: TabProps) {
+  const { id, profile } = player
+  const { query } = useRoute()
+  const { at, from, to } = query
+  const load = (connection: Connection) =>
+    readerOf(connection, at).player(id).summary(periodIn(query))
+  const { value: summary } = useLoaded(load, [id, at, from, to], changesPlayer(id))
   const open = player.bonuses.filter(({ ended_at }) => ended_at === null)
   return (
     <>
@@ -29,19 +40,26 @@ export function PlayerOverview({ player }: TabProps) {
         </Part>
       )}
       <div class="columns">
-        <Part title="Profile">
-          <Facts facts={profileFacts(player)} />
-        </Part>
         <Part title="Key figures">
-          <Facts facts={kpiFacts(player)} />
+          <Amounts class="fields num" player={player} of={profile} pointers={KPIS} />
+        </Part>
+        <Part title={from || to ? 'Summary of the period' : 'Summary'}>
+          <Amounts class="fields num" player={player} of={{ summary }} pointers={TOTALS} />
         </Part>
         <Part title="Next">
-          <DueList player={player.id} limit={NEXT} />
+          <DueList player={id} limit={NEXT} />
+        </Part>
+        <Part title="Profile">
+          <Facts facts={profileFacts(player)} />
         </Part>
       </div>
     </>
   )
 }
+
+const KPIS = ['ltd', 'ltw', 'ltnc', 'wr', 'last_deposit/amount', 'last_withdrawal/amount'].map(
+  (name) => `/kpi/${name}`,
+)
 
 type Fact = readonly [label: string, value: string | undefined | null]
 
@@ -49,13 +67,17 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return <Pairs class="fields num" pairs={facts.map(([label, value]) => [label, value || '–'])} />
 }
 
-function profileFacts({ profile, identity, last_active }: PlayerDetails): Fact[] {
-  const { settings, affiliate_name: affiliate, affiliate_source: source } = profile
+function profileFacts(player: PlayerDetails): Fact[] {
+  const { profile, identity, last_active, persona, processes, labels } = player
+  const { settings, segments, affiliate_name: affiliate, affiliate_source: source } = profile
   const news = [
     settings.marketing_email_subscription && 'e-mail',
     settings.marketing_sms_subscription && 'SMS',
   ].filter(Boolean)
   return [
+    ['Persona', persona === null ? 'none: of a scenario or a test' : words(persona)],
+    ['Processes', processes ? 'run by themselves' : 'only by commands'],
+    ['Segments', [...new Set([...segments, ...labels])].join(', ')],
     ['E-mail', profile.email],
     ['Phone', profile.phone],
     ['Language', profile.language],
@@ -64,24 +86,10 @@ function profileFacts({ profile, identity, last_active }: PlayerDetails): Fact[]
     ['First deposit', dateTime(profile.ftd_date)],
     ['Last login', dateTime(profile.last_login)],
     ['Last active', dateTime(last_active)],
-    ['Withdrawals', profile.withdrawal_status],
     ['Affiliate', affiliate ? `${affiliate} (${words(source)})` : words(source)],
     ['VIP manager', profile.vip_manager],
     ['News by', news.join(', ')],
     ['Wants bonuses', settings.want_bonus ? 'yes' : 'no'],
-  ]
-}
-
-function kpiFacts({ profile: { kpi }, currency }: PlayerDetails): Fact[] {
-  const money = (value: number) => `${amount(value, currency)} ${currency}`
-  const { last_deposit: deposit, last_withdrawal: payout } = kpi
-  return [
-    ['Deposits', money(kpi.ltd)],
-    ['Withdrawals', money(kpi.ltw)],
-    ['Net casino', money(kpi.ltnc)],
-    ['Left to wager', money(kpi.wr)],
-    ['Last deposit', deposit && `${money(deposit.amount)}, ${dateTime(deposit.date)}`],
-    ['Last withdrawal', payout && `${money(payout.amount)}, ${payout.status}`],
   ]
 }
 

@@ -22,6 +22,11 @@ export interface PlayerDetails extends Omit<ControlResponse<'Player'>, 'commands
   readonly commands: readonly PlayerCommandEntry[]
 }
 
+/** What the elements take that show a part of a player. */
+export interface TabProps {
+  readonly player: PlayerDetails
+}
+
 /** The calls of the control API that the client has no name for, or takes only typed input for. */
 export interface PageCalls {
   /** Finds a named world. It does not create one, as a request to it would. */

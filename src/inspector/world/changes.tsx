@@ -179,7 +179,7 @@ function nameOf(name: string, place: number): string {
 }
 
 /** What caused a change: a link to a request, or words. */
-function CauseText({ cause }: { readonly cause: Cause }) {
+export function CauseText({ cause }: { readonly cause: Cause }) {
   if ('request' in cause && cause.request !== undefined) {
     return <Link to={{ view: 'requests', id: cause.request }}>request {cause.request} </Link>
   }
