@@ -111,11 +111,10 @@ export const worldMatchers = {
 
   async toBeConsistent(this: MatcherContext, world: AnyWorld): Promise<MatcherResult> {
     const { breaches } = isRemote(world) ? await world.audit() : { breaches: await audit(world) }
-    const lines = [
-      `The audit found ${breaches.length}:`,
-      ...firstOf(breaches.map(breachLine), MAX_LISTED),
-    ]
     const pass = breaches.length === 0
+    const sums = await Promise.all(breaches.slice(0, MAX_LISTED).map((each) => sumOf(world, each)))
+    const listed = breaches.map((each, place) => breachLine(each) + (sums[place] ?? ''))
+    const lines = [`The audit found ${breaches.length}:`, ...firstOf(listed, MAX_LISTED)]
     const none = 'Expected numbers that disagree, but the audit found none.'
     return { pass, message: () => (pass ? none : lines.join('\n  ')) }
   },
@@ -125,6 +124,29 @@ throwAtCaller(worldMatchers, ['toHaveReceived', 'toHaveChangedExactly', 'toHaveC
 
 function breachLine({ player, rule, message, left, right }: Breach): string {
   return `${player}: ${message} (${rule}): ${JSON.stringify(left)}, not ${JSON.stringify(right)}`
+}
+
+/** The part of the profile that a resource of a message is. */
+const PARTS: Readonly<Record<string, string>> = {
+  Balances: '/balances',
+  Kpi: '/kpi',
+  TransactionSummary: '/summary',
+}
+
+/** The rows that make the amount of a breach: `; its terms: +100 Deposits, -30 Bets`. */
+async function sumOf(world: AnyWorld, { player, message }: Breach): Promise<string> {
+  const [, resource = '', field] = /^(\w+)\.(\w+):/.exec(message) ?? []
+  if (!Object.hasOwn(PARTS, resource)) return ''
+  try {
+    const { terms } = await world.player(player).explain(`${PARTS[resource]}/${field}`)
+    const texts = terms.map(
+      ({ sign, amount, label }) => `${sign > 0 ? '+' : '-'}${amount} ${label}`,
+    )
+    return `; its terms: ${texts.join(', ') || 'none'}`
+  } catch {
+    // The member is no amount, or the player is gone.
+    return ''
+  }
 }
 
 type Requests = readonly RequestEntry[]
