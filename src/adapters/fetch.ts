@@ -14,7 +14,7 @@ import { BodyUsedError, type IncomingRequest } from '../service/request'
 import { sentPathOf, targetOf } from '../service/routes'
 import { waitFor } from '../service/waiting'
 import type { AdapterInit } from './fetch-target'
-import { answerTo, type Served } from './served'
+import { answerTo, HeaderFields, type Served } from './served'
 
 /** The adapter of callers in process. */
 export const IN_PROCESS: Adapter = {
@@ -63,21 +63,24 @@ export function initOf(
 
 const DIRECT = initOf(IN_PROCESS, fetchFailed)
 
-async function respondTo(
+function respondTo(
   app: App,
   request: Request,
   { adapter, respond }: AdapterInit['fauxhouse'],
-): Promise<Response> {
-  const answer = await answerTo(app, incomingRequestOf(request), adapter)
-  if (answer === ABANDONED) throw request.signal.reason
-  try {
-    return await respond(answer, request)
-  } catch (error) {
-    if (answer.broken !== undefined) throw error
-    // An answer that cannot be sent, such as one with the status 1000, becomes an error.
-    const path = sentPathOf(targetOf(request.url, adapter.basePath))
-    return respond(bareAnswer(rejectionOf(error), path), request)
+): Response | Promise<Response> {
+  const send = (answer: Answer) => {
+    if (answer === ABANDONED) throw request.signal.reason
+    try {
+      return respond(answer, request)
+    } catch (error) {
+      if (answer.broken !== undefined) throw error
+      // An answer that cannot be sent, such as one with the status 1000, becomes an error.
+      const path = sentPathOf(targetOf(request.url, adapter.basePath))
+      return respond(bareAnswer(rejectionOf(error), path), request)
+    }
   }
+  const answer = answerTo(app, incomingRequestOf(request), adapter)
+  return 'then' in answer ? answer.then(send) : send(answer)
 }
 
 /** The first parameter of `fetch`. */
@@ -123,7 +126,8 @@ function urlOf(input: unknown): string {
 
 /** A `Request` for the application. */
 function incomingRequestOf(request: Request): IncomingRequest {
-  const { method, url, headers, signal } = request
+  const { method, url, signal } = request
+  const headers = new HeaderFields(Object.fromEntries(request.headers))
   const read = (max: number) => untilAborted(readOnce(request, max), signal)
   return { method, url, headers, signal, readBody: read }
 }
@@ -183,13 +187,24 @@ function join(chunks: readonly Uint8Array[], size: number): Uint8Array {
 }
 
 function responseOf({ status, headers, body }: Answer, { method }: Request): Response {
-  if (body === null) return new Response(null, { status, headers })
-  if (typeof body !== 'string') {
-    return new Response(method === 'HEAD' ? null : streamOf(body), { status, headers })
-  }
-  const length = String(utf8Encoder().encode(body).byteLength)
-  const init = { status, headers: { ...headers, 'Content-Length': length } }
-  return new Response(method === 'HEAD' ? null : body, init)
+  const isText = typeof body === 'string'
+  const streamed = () => (isText || body === null ? body : streamOf(body))
+  const response = new Response(method === 'HEAD' ? null : streamed(), { status })
+  // One by one: the constructor takes longer to read them from an object.
+  for (const name in headers) response.headers.set(name, headers[name] ?? '')
+  if (isText) response.headers.set('Content-Length', String(byteLengthOf(body)))
+  return response
+}
+
+/** Encoded texts, of which only the lengths are read. */
+let encoded: Uint8Array | undefined
+const MAX_ENCODED = 64 * 1024
+
+/** The length of a text in UTF-8. Into memory that is there, it takes a fifth of the time. */
+function byteLengthOf(text: string): number {
+  if (3 * text.length > MAX_ENCODED) return utf8Encoder().encode(text).byteLength
+  encoded ??= new Uint8Array(MAX_ENCODED)
+  return utf8Encoder().encodeInto(text, encoded).written
 }
 
 /** A stream that takes one piece for each read. */

@@ -18,7 +18,7 @@ import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { builtText } from './node-files'
 import { answerByProtocol, malformedTarget } from './node-rejections'
-import { HeaderFields, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
+import { hasEachOnce, headerFieldsOf, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
 import { answerTo, appOf } from './served'
 
 interface ListenerOptions {
@@ -42,10 +42,11 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
   const { isClosing: isLast, onOpen } = connections
   const plain = { headers: undefined, isLast, onOpen }
   return connections.inTurn((incoming, outgoing) => {
-    const headers = new HeaderFields(incoming)
     if (mayHaveBody(incoming)) outgoing.once('finish', () => endRest(incoming))
-    const isPlain = headers.isPlain && incoming.method !== 'OPTIONS'
-    if (!isPlain && answerByProtocol(incoming, outgoing, headers)) return
+    const isEachOnce = hasEachOnce(incoming)
+    const isPlain = isEachOnce && incoming.headers.host && incoming.method !== 'OPTIONS'
+    if (!isPlain && answerByProtocol(incoming, outgoing)) return
+    const headers = headerFieldsOf(incoming, isEachOnce)
     const request = nodeRequestOf(incoming, headers)
     const isHidden = admin === false && request && isControlPath(pathOf(request.url))
     // If the control API is switched off, no header may reveal its paths.

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { type Answer, bareAnswer, bodyText, type Rejection, rejected } from '../service/answer'
 import { textOfBody } from '../service/body'
 import { writeAnswer } from './node-answer'
-import { type HeaderFields, MAX_LINES } from './node-request'
+import { MAX_LINES } from './node-request'
 
 /**
  * Rejections of input that never becomes a request for the application, in the shape of every other
@@ -53,21 +53,18 @@ function tooManyLines(): Answer {
  * Answers `OPTIONS *`, too many header lines, HTTP/1.1 without a Host header, and several Host
  * headers, which are ambiguous (RFC 9112, 3.2). Returns false for every other request.
  */
-export function answerByProtocol(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  { host }: HeaderFields,
-): boolean {
-  const { rawHeaders: raw } = incoming
-  const hosts = raw.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length
-  const noHost = host === '' && incoming.httpVersion === '1.1'
-  const isLong = raw.length > 2 * MAX_LINES
-  if (noHost || hosts > 1 || isLong) {
+export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const { rawHeaders, headers, httpVersion, method, url } = incoming
+  const noHost = !headers.host && httpVersion === '1.1'
+  const isLong = rawHeaders.length > 2 * MAX_LINES
+  // Node.js itself drops all but the first.
+  const hosts = rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
+  if (noHost || isLong || hosts.length > 1) {
     outgoing.shouldKeepAlive = false
     writeAnswer(outgoing, isLong ? tooManyLines() : noHost ? malformedTarget() : severalHosts())
     return true
   }
-  if (incoming.method !== 'OPTIONS' || incoming.url !== '*') return false
+  if (method !== 'OPTIONS' || url !== '*') return false
   writeAnswer(outgoing, WHOLE_SERVER)
   return true
 }

@@ -1,39 +1,19 @@
 import type { IncomingMessage } from 'node:http'
-import { ClientLeftError, type HeaderReader, type IncomingRequest } from '../service/request'
+import { ClientLeftError, type IncomingRequest } from '../service/request'
+import { HeaderFields } from './served'
 
 /** Largest number of header lines. */
 export const MAX_LINES = 1_000
 
-/**
- * The header fields of a request as they were sent, by their lower-case names. A journal keeps
- * them, so they do not keep the list of Node.js.
- */
-export class HeaderFields implements HeaderReader {
-  /** Whether they name one host, and are not too many. */
-  readonly isPlain: boolean
-  readonly #values: Readonly<Record<string, unknown>>
+/** Whether no header field is repeated: Node.js itself drops all but the first of some. */
+export function hasEachOnce({ rawHeaders: { length }, headers }: IncomingMessage): boolean {
+  const isEach = 2 * Object.keys(headers).length === length && !('set-cookie' in headers)
+  return isEach && length <= 2 * MAX_LINES
+}
 
-  constructor({ rawHeaders: raw, headers }: IncomingMessage) {
-    // Node.js drops all but the first of some repeated fields.
-    const isEach = 2 * Object.keys(headers).length === raw.length && !('set-cookie' in headers)
-    this.#values = isEach ? headers : joinedFields(raw)
-    this.isPlain = isEach && this.host !== '' && raw.length <= 2 * MAX_LINES
-  }
-
-  get(name: string): string | null {
-    const value = this.#values[name]
-    // What every object has, such as `constructor`, is no text.
-    return typeof value === 'string' ? value : null
-  }
-
-  keys(): Iterable<string> {
-    return Object.keys(this.#values)
-  }
-
-  /** The Host field; empty without one. */
-  get host(): string {
-    return this.get('host') ?? ''
-  }
+/** The header fields of a request. */
+export function headerFieldsOf({ rawHeaders, headers }: IncomingMessage, isEachOnce: boolean) {
+  return new HeaderFields(isEachOnce ? headers : joinedFields(rawHeaders))
 }
 
 /** The fields with all their values: repeated ones are joined to a list. */
@@ -64,7 +44,7 @@ const NO_HOST = '127.0.0.1'
 let plainHost = ''
 
 /** The URL of a request; undefined if its target or its host is invalid. */
-function urlOf(target: string, { host: named }: HeaderFields): string | undefined {
+function urlOf(target: string, named: string | null): string | undefined {
   const host = named || NO_HOST
   if (host !== plainHost && PLAIN_HOST.test(host)) plainHost = host
   const isPlain = PLAIN_TARGET.test(target) && !target.includes('/.')
@@ -126,7 +106,7 @@ export function nodeRequestOf(
   incoming: IncomingMessage,
   headers: HeaderFields,
 ): NodeRequest | undefined {
-  const url = urlOf(incoming.url ?? '', headers)
+  const url = urlOf(incoming.url ?? '', headers.get('host'))
   return url === undefined ? undefined : new NodeRequest(incoming, url, headers)
 }
 

@@ -3,7 +3,7 @@ import type { Answer, HandlerResult } from '../service/answer'
 import type { App } from '../service/app'
 import { tooLarge, unread } from '../service/body'
 import { delayOf } from '../service/faults'
-import { hasLeft, type IncomingRequest } from '../service/request'
+import { type HeaderReader, hasLeft, type IncomingRequest } from '../service/request'
 import {
   type BodyNeeded,
   type Handler,
@@ -30,6 +30,26 @@ interface ServedTarget extends FetchTarget {
 export function appOf(target: FetchTarget): App | undefined {
   const { served, fetch }: ServedTarget = target
   return served?.fetch === fetch ? (served.app ?? served.open()) : undefined
+}
+
+/** Header fields that an adapter has read once, and a journal keeps: a record is small. */
+export class HeaderFields implements HeaderReader {
+  readonly #values: Readonly<Record<string, unknown>>
+
+  /** @param values the value, or the list of all values, by lower-case names */
+  constructor(values: Readonly<Record<string, unknown>>) {
+    this.#values = values
+  }
+
+  get(name: string): string | null {
+    const value = this.#values[name]
+    // What every object has, such as `constructor`, is no text.
+    return typeof value === 'string' ? value : null
+  }
+
+  keys(): Iterable<string> {
+    return Object.keys(this.#values)
+  }
 }
 
 /**

@@ -41,7 +41,7 @@ export function readQuery(
     const list = given.get(parameter.name)
     if (list === undefined) continue
     const value = readParameter(parameter, list, policies, items)
-    if (value !== undefined) Object.assign(values, { [parameter.name]: value })
+    if (value !== undefined) Reflect.set(values, parameter.name, value)
   }
   const { from_date, to_date } = values
   if (from_date !== undefined && to_date !== undefined && from_date > to_date) {
@@ -67,7 +67,7 @@ function groupByName(
   items: ProblemItem[],
 ): Map<string, Given[]> {
   const groups = new Map<string, Given[]>()
-  const unknown = new Set<string>()
+  const unknown: string[] = []
   for (const pair of query.split('&')) {
     if (pair === '') continue
     const equals = pair.indexOf('=')
@@ -85,16 +85,16 @@ function groupByName(
     const bracket = key.indexOf('[')
     const name = bracket < 0 ? key : key.slice(0, bracket)
     const parameter = parameters.find((candidate) => candidate.name === name)
-    if (parameter === undefined || (bracket >= 0 && !parameter.many)) unknown.add(key)
+    if (parameter === undefined || (bracket >= 0 && !parameter.many)) unknown.push(key)
     else if (value !== '' || policies.emptyQuery === 'reject') {
       const group = groups.get(name)
       if (group === undefined) groups.set(name, [{ key, value }])
       else group.push({ key, value })
     }
   }
-  if (policies.unknownQuery === 'reject') {
+  if (unknown.length > 0 && policies.unknownQuery === 'reject') {
     const names = parameters.map((parameter) => parameter.name)
-    for (const key of [...unknown].slice(0, MAX_ITEMS)) {
+    for (const key of [...new Set(unknown)].slice(0, MAX_ITEMS)) {
       const short = key.slice(0, 100)
       const remedy =
         names.length === 0 ? 'Omit it: the path has no parameters.' : suggestion(key, names)
@@ -128,16 +128,22 @@ function readParameter(
     return undefined
   }
   // Split after decoding: URLSearchParams writes the comma as %2C, and no value contains one.
-  const isSplit = many && ['any', 'comma'].includes(policies.arrayEncoding)
-  const texts = given.flatMap(({ value }) => (isSplit ? value.split(',') : [value]))
+  const { arrayEncoding } = policies
+  const isSplit = many && (arrayEncoding === 'any' || arrayEncoding === 'comma')
   const values: Value[] = []
-  for (const text of texts) {
-    if (items.length >= MAX_ITEMS) return undefined
-    const value = readValue(parameter, text, policies)
-    if (typeof value === 'object') items.push(itemOf(name, value))
-    else values.push(value)
+  let isWhole = true
+  for (const { value: whole } of given) {
+    for (const text of isSplit ? whole.split(',') : [whole]) {
+      if (items.length >= MAX_ITEMS) return undefined
+      const value = readValue(parameter, text, policies)
+      if (typeof value !== 'object') values.push(value)
+      else {
+        items.push(itemOf(name, value))
+        isWhole = false
+      }
+    }
   }
-  if (values.length < texts.length) return undefined
+  if (!isWhole) return undefined
   return many ? values : values[0]
 }
 
@@ -152,6 +158,7 @@ function listFault(
   given: readonly Given[],
   { arrayEncoding }: Policies,
 ): Fault | undefined {
+  if (arrayEncoding === 'any' && given.every(({ key }) => key === name)) return undefined
   const brackets = `${name}[]`
   const shown = `${name}=a&${name}=b`
   // PHP numbers the values: a[0]=1&a[1]=2.

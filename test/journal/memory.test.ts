@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { IN_PROCESS } from '../../src/adapters/fetch'
-import { answerTo, appOf } from '../../src/adapters/served'
+import { answerTo, appOf, HeaderFields } from '../../src/adapters/served'
 import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import { samples } from '../support/samples'
@@ -20,16 +20,10 @@ test('many requests leave the memory flat', async () => {
   const readBody = async () => new Uint8Array()
   const send = async (count: number) => {
     for (let sent = 0; sent < count; sent += 1) {
-      const headers = new Map([
-        ['authorization', 'Bearer any'],
-        ['x-session-id', `session ${sent}`],
-      ])
-      const reader = {
-        get: (name: string) => headers.get(name) ?? null,
-        keys: () => headers.keys(),
-      }
+      const fields = { authorization: 'Bearer any', 'x-session-id': `session ${sent}` }
+      const headers = new HeaderFields(fields)
       const url = `http://any/v1/players/${PLAYER}?number=${sent}`
-      await answerTo(app, { method: 'GET', url, headers: reader, readBody }, IN_PROCESS)
+      await answerTo(app, { method: 'GET', url, headers, readBody }, IN_PROCESS)
     }
     collect()
     const { heapUsed, arrayBuffers } = process.memoryUsage()

@@ -4,12 +4,7 @@ import type { ProblemCode, ProblemItem } from '../../contract/problems'
 import type { ConnectionFailure } from '../../world/faults/rule'
 import type { Injection } from '../../world/faults/store'
 import type { Change } from '../../world/views/changes'
-
-/** The header fields of a request, by lower-case names. */
-interface HeaderFields {
-  get(name: string): string | null
-  keys(): Iterable<string>
-}
+import type { HeaderReader } from '../request'
 
 /** A correction that makes a request valid. */
 export interface Nearest {
@@ -47,7 +42,7 @@ interface Arrival {
   readonly url: string
   /** Raw path in the world, or as sent without one; `/v1` instead of the adapter's base path. */
   readonly path: string
-  readonly headers: HeaderFields
+  readonly headers: HeaderReader
   readonly fault: Injection | undefined
   /** Whether the adapter writes to a socket, so that it can break a connection. */
   readonly hasSocket: boolean
