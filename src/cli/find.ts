@@ -1,6 +1,6 @@
 import { jsonText } from '../contract/input/json'
 import type { World } from '../public-world'
-import { SITUATIONS } from '../simulator/desk/situations'
+import { meaningOf } from '../simulator/desk/situations'
 import {
   conditionsOf,
   type FoundPlayers,
@@ -40,7 +40,7 @@ export const find = defineCommand({
     if (!json && found.players.length > 0) {
       const rows = found.players.map(({ id, situation, persona = '', market, name }) => {
         // The situation of a player of the desk says more than the persona.
-        const [slug, label] = situation ? [situation, SITUATIONS[situation]] : ['', '']
+        const [slug, label] = situation ? [situation, meaningOf(situation)] : ['', '']
         return [id, slug, situation ? '' : persona, market, name, label]
       })
       const heads = ['id', 'situation', 'persona', 'market', 'name', 'meaning']

@@ -2,7 +2,7 @@ import { version } from '../../package.json'
 import type { RunningServer } from '../adapters/node'
 import type { World } from '../public-world'
 import type { ScenarioName } from '../scenarios/names'
-import { SITUATIONS } from '../simulator/desk/situations'
+import { meaningOf } from '../simulator/desk/situations'
 import { loadedScenarios } from '../world/log'
 import { counted } from './styles'
 import { renderTable } from './table'
@@ -61,7 +61,7 @@ function examplePlayers(world: World): Readonly<Record<string, string>> {
 function deskOf(world: World): string {
   const players = world.population === 'desk' ? firstPlayers(world, NAMED) : []
   const rows = players.flatMap(({ id, situation, name }) =>
-    situation ? [[id, name, SITUATIONS[situation]]] : [],
+    situation ? [[id, name, meaningOf(situation)]] : [],
   )
   return rows.length === 0 ? '' : `\n\n${renderTable(rows)}\n`
 }

@@ -7,7 +7,7 @@ import { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { EXPORT_FORMS } from '../scenarios/exports/form'
 import { playersOf, resolve } from '../scenarios/loading'
-import { SITUATIONS } from '../simulator/desk/situations'
+import { meaningOf } from '../simulator/desk/situations'
 import { formatInstant } from '../simulator/domain/instants'
 import { simulationOf } from '../world'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
@@ -115,7 +115,7 @@ const TRANSACTION_FIELDS = [
 /** What a player of the desk is there for: its slug, and in words. */
 function situationIn(world: World, id: string): string | undefined {
   const situation = simulationOf(world).situationOf(id)
-  return situation && `${situation}: ${SITUATIONS[situation]}`
+  return situation && `${situation}: ${meaningOf(situation)}`
 }
 
 /**

@@ -1,7 +1,7 @@
 import stringWidth from 'string-width'
 import { isObject, type Members } from '../contract/input/json'
 import { isEntry, numberOf, verdictOf } from '../service/journal/verdict'
-import { isSituation, SITUATIONS } from '../simulator/desk/situations'
+import { isSituation, meaningOf } from '../simulator/desk/situations'
 import { isolate, paint, type Style, shortened, statusStyle } from './styles'
 
 /** How a column of a table with heads is printed. */
@@ -99,7 +99,7 @@ const whole = (item: Members) => item
 const meant = (item: Members): Members => {
   const { id, situation } = item
   if (!isSituation(situation)) return item
-  return { id, situation, meaning: SITUATIONS[situation], ...item }
+  return { id, situation, meaning: meaningOf(situation), ...item }
 }
 
 /** What a list shows of each item, by the name of the list; the others show every member. */

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { MONEY } from '../../src/simulator/desk/chapters/money'
-import { DAY_MS, HOUR_MS, instant } from '../../src/simulator/domain/instants'
+import { DAY_MS, HOUR_MS, instant, MINUTE_MS } from '../../src/simulator/domain/instants'
 import { execute, nextDue, runTo } from '../../src/simulator/engine/engine'
 import { clonePlayer } from '../../src/simulator/engine/player'
 import type { PlayerState } from '../../src/simulator/engine/state'
+import { namesOf } from '../../src/simulator/engine/transactions'
 import { createPopulation } from '../../src/simulator/registration/population'
 
 const EPOCH = instant('2023-01-01T00:00:00Z')
@@ -47,15 +47,42 @@ test('a command that makes a step of a chapter impossible ends the chapter', () 
 
 test('what a chapter leaves open does not move before the present', () => {
   let open = 0
-  for (const id of IDS.filter((each) => `${POPULATION.situationOf(each)}` in MONEY)) {
+  const waiting = /^payout-(pending|approved|processing)/
+  for (const id of IDS.filter((each) => waiting.test(`${POPULATION.situationOf(each)}`))) {
     const player = POPULATION.enroll(id)
     runTo(player, END)
     const { pending } = player.ledger
-    if (!/^payout/.test(`${POPULATION.situationOf(id)}`)) continue
     runTo(player, END + 12 * HOUR_MS)
     expect(pending).toBeGreaterThan(0)
     expect(player.ledger.pending).toBe(pending)
     open += 1
   }
   expect(open).toBe(10)
+})
+
+test('staff take their time for each move of a payout', () => {
+  const moves = {
+    'payout-processing': ['pending', 'approved', 'processing'],
+    'payout-failed': ['pending', 'approved', 'processing', 'failed'],
+    'payout-rejected': ['pending', 'rejected'],
+  }
+  for (const [situation, statuses] of Object.entries(moves)) {
+    const player = POPULATION.enroll(
+      IDS.find((id) => POPULATION.situationOf(id) === situation) ?? '',
+    )
+    const { ledger } = player
+    runTo(player, END)
+    const payout = ledger.newest(namesOf('withdrawal')) ?? 0
+    const begun = ledger.at(payout)
+    const seen = new Map<string, number>()
+    const again = POPULATION.enroll(player.id)
+    for (runTo(again, begun); again.clock < END; runTo(again, nextDue(again))) {
+      const status = again.ledger.statusOf(payout)
+      if (!seen.has(status)) seen.set(status, again.clock - begun)
+    }
+    expect([...seen.keys()], situation).toEqual(statuses)
+    const waits = [...seen.values()]
+    expect(waits).toEqual(waits.toSorted((a, b) => a - b))
+    expect(Math.min(...waits.slice(1))).toBeGreaterThanOrEqual(MINUTE_MS)
+  }
 })

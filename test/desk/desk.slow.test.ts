@@ -14,7 +14,7 @@ describe('ten seeds of 100 players', () => {
 
   it('show what a back office works on', async () => {
     const rows = tableOf(worlds).map(rowOf)
-    const head = ['Of 100 players', 'Ten seeds', 'Each seed'] as const
+    const head = ['Of 100 players', 'Ten seeds', 'Range'] as const
     const table = [rowOf(head), rowOf(head.map(() => '---')), ...rows].join('\n')
     console.log(table)
     expect(worlds.map(({ wrong }) => wrong)).toEqual(SEEDS.map(() => []))
@@ -35,7 +35,7 @@ it.each(CLOCKS)('ten worlds of %s show it, too', (now) => {
     expect(measure(persons, { slack: 1 }).wrong, seed).toEqual([])
     const misses = missesOf(persons)
     // On 29 February the window is over for longer: some payouts are paid by then.
-    expect(misses.length, [seed, ...misses].join('\n')).toBeLessThanOrEqual(6)
+    expect(misses.length, [seed, ...misses].join('\n')).toBeLessThanOrEqual(9)
   }
 })
 

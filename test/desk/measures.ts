@@ -59,7 +59,7 @@ const kyc = (status: KycStatus, low: number, high: number) =>
   players(`KYC ${status}`, low, high, ({ profile }) => profile.kyc_status === status)
 
 const openRows = (wanted: TransactionStatus, low: number, high: number): Measure => ({
-  name: `withdrawals that are ${wanted}`,
+  name: `withdrawals ${wanted}`,
   range: [low, high],
   grows: true,
   of: (persons) =>
@@ -80,7 +80,7 @@ const different = (name: string, low: number, of: (person: Person) => readonly s
   ofAll(name, low, MANY, (persons) => distinct(persons.flatMap(of)))
 
 const firstTen = (name: string, passes: (person: Person) => boolean) =>
-  ofAll(`among the first 10: ${name}`, 1, 3, (persons) => count(persons.slice(0, 10), passes))
+  ofAll(`first 10: ${name}`, 1, 3, (persons) => count(persons.slice(0, 10), passes))
 
 const rowsOf = (persons: Persons) => persons.map(({ rows }) => rows)
 const hasDeposit = (wanted: TransactionStatus) => (person: Person) =>
@@ -95,22 +95,22 @@ export const MEASURES: readonly Measure[] = [
   kyc('in_review', 3, 6),
   kyc('rejected', 2, 4),
   kyc('not_started', 1, 7),
-  players('with an open withdrawal', 13, 20, isWaiting),
+  players('open withdrawal', 13, 20, isWaiting),
   openRows('pending', 9, 16),
   openRows('approved', 1, 4),
   openRows('processing', 1, 5),
   players('blocked', 9, 12, ({ profile }) => profile.blocked),
-  different('causes of blocks', 7, (person) =>
+  different('block causes', 7, (person) =>
     BLOCK_CAUSES.filter((cause) => person.profile.blocked && hasSegment(person, cause)),
   ),
   segment('Self-Excluded', 2, 3),
   segment('Cool-Off', 2, 3),
-  players('with an active bonus', 9, 18, (person) => hasBonus(person, 'active')),
-  players('with a pending bonus', 3, 10, (person) => hasBonus(person, 'pending')),
-  players('with cash', 70, 88, ({ profile }) => profile.balances.cash_balance > 0),
+  players('active bonus', 9, 18, (person) => hasBonus(person, 'active')),
+  players('pending bonus', 3, 10, (person) => hasBonus(person, 'pending')),
+  players('cash', 70, 88, ({ profile }) => profile.balances.cash_balance > 0),
   players('Available', 27, 42, ({ profile }) => profile.withdrawal_status === 'Available'),
   players('No funds', 5, 14, ({ profile }) => profile.withdrawal_status === 'No funds'),
-  different('values of withdrawal_status', 12, ({ profile }) => [profile.withdrawal_status]),
+  different('withdrawal_status values', 12, ({ profile }) => [profile.withdrawal_status]),
   segment('VIP Bronze', 4, 10),
   segment('VIP Silver', 2, 4),
   segment('VIP Gold', 2, 3),
@@ -128,14 +128,14 @@ export const MEASURES: readonly Measure[] = [
   segment('Never Deposited', 4, 8),
   segment('Dormant', 2, 5, 'Churned'),
   segment('Reactivated', 2, 13),
-  players('with a deposit of the last 24 hours pending', 1, MANY, hasDeposit('pending')),
-  players('with a deposit of the last 24 hours declined', 1, MANY, hasDeposit('declined')),
-  players('with an open chargeback', 1, MANY, ({ isDisputed }) => isDisputed),
-  players('with a limit reached', 1, MANY, ({ isLimited }) => isLimited),
-  players('with a claimable offer', 62, MANY, ({ offers }) => offers.length > 0),
+  players('deposit of the last day pending', 1, MANY, hasDeposit('pending')),
+  players('deposit of the last day declined', 1, MANY, hasDeposit('declined')),
+  players('open chargeback', 1, MANY, ({ isDisputed }) => isDisputed),
+  players('limit reached', 1, MANY, ({ isLimited }) => isLimited),
+  players('claimable offer', 62, MANY, ({ offers }) => offers.length > 0),
   different(`offers, of ${CATALOG.length}`, 13, ({ offers }) => offers),
   ofAll('rows: median', 150, 300, (persons) => quantile(rowsOf(persons), 0.5)),
-  ofAll('rows: 90th percentile', 0, 2_000, (persons) => quantile(rowsOf(persons), 0.9)),
+  ofAll('rows: 90%', 0, 2_000, (persons) => quantile(rowsOf(persons), 0.9)),
   ofAll('rows: largest', 0, 7_000, (persons) => Math.max(...rowsOf(persons))),
   {
     ...ofAll('rows: all', 0, 60_000, (persons) =>
@@ -178,7 +178,7 @@ export function measure(persons: Persons, { slack = 0, times = 1 } = {}): Measur
 export function rangeText([low, high]: readonly [number, number]): string {
   const show = (value: number) => value.toLocaleString('en-US')
   if (high === MANY) return `≥ ${show(low)}`
-  return low === 0 ? `≤ ${show(high)}` : `${show(low)} to ${show(high)}`
+  return low === 0 ? `≤ ${show(high)}` : `${show(low)}–${show(high)}`
 }
 
 /** Rows of a table: each figure with its lowest and highest value, and its range. */
@@ -191,5 +191,5 @@ export function tableOf(worlds: readonly Measured[]): readonly (readonly string[
 
 function spanText(low: number, high: number): string {
   const [from, to] = [low.toLocaleString('en-US'), high.toLocaleString('en-US')]
-  return from === to ? from : `${from} to ${to}`
+  return from === to ? from : `${from}–${to}`
 }

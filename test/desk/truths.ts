@@ -58,10 +58,11 @@ const registeredWithin =
   ({ profile, now }) =>
     Date.parse(profile.registration_date) >= now - days * DAY_MS
 
-const firstDepositWithin =
-  (days: number): Truth =>
-  ({ profile: { ftd_date }, now }) =>
-    ftd_date !== undefined && Date.parse(ftd_date) >= now - days * DAY_MS
+/** The first deposit is of today or, late in a day, of the evening before. */
+const isFirstDepositNew: Truth = ({ profile: { ftd_date }, now }) => {
+  const midnight = now - (now % DAY_MS)
+  return ftd_date !== undefined && Date.parse(ftd_date) >= midnight - DAY_MS / 2
+}
 
 /** One of the newest transactions, for what only a row shows. */
 const row =
@@ -127,7 +128,7 @@ export const TRUTHS: Readonly<Record<Situation, Truth>> = {
   'vip-diamond': segment('VIP Diamond'),
 
   'new-without-deposit': all(segment('Never Deposited'), registeredWithin(30)),
-  'first-deposit-today': firstDepositWithin(2),
+  'first-deposit-today': isFirstDepositNew,
   'new-active': all(segment('New'), segment('Active')),
 
   'rg-medium': segment('RG Medium Risk', 'RG High Risk'),

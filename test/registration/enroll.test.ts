@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { instant } from '../../src/simulator/domain/instants'
+import type { MarketId } from '../../src/simulator/domain/markets'
 import { createPlayerIds } from '../../src/simulator/random/ids'
 import { drawName, enroll } from '../../src/simulator/registration/enroll'
 import { createPopulation } from '../../src/simulator/registration/population'
@@ -38,6 +39,17 @@ describe('a new player', () => {
       birthDay: Date.UTC(1990, 1, 3) / 86_400_000,
       settings: { ...drawn.settings, want_bonus: false },
     })
+  })
+
+  test('is born at the latest on the day of the registration, in the time zone of the market', () => {
+    const born = (market: MarketId, at: string) => () => {
+      const signup = { ...SIGNUP, market, registeredAt: instant(at) }
+      return enroll(SOURCE, 'x', signup, { profile: { birth_date: '2024-03-05' } }).identity
+    }
+    expect(born('AU', '2024-03-04T20:00:00Z')().birthDay).toBe(Date.UTC(2024, 2, 5) / 86_400_000)
+    const message = 'The date of birth 2024-03-05 is after the registration'
+    expect(born('DE', '2024-03-04T20:00:00Z')).toThrow(message)
+    expect(born('CA', '2024-03-05T03:00:00Z')).toThrow(message)
   })
 
   test('has an address of its stated name', () => {

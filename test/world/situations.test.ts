@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { createWorld } from '../../src/index'
 import { startServer } from '../../src/node'
-import { SITUATION_SLUGS, SITUATIONS } from '../../src/simulator/desk/situations'
+import { meaningOf, SITUATION_SLUGS, type Situation } from '../../src/simulator/desk/situations'
 import { runMain } from '../cli/recorded-terminal'
 import { countCalls } from '../support/calls'
 
@@ -95,11 +95,11 @@ test('the command line finds players by situation, and shows it in words', async
   const [id = ''] = idsIn('chargeback-open')
   const found = await runMain(['find', 'situation=chargeback-open', '--count', '1', ...flags])
   expect(found.printed).toContain(`${id}  chargeback-open`)
-  expect(found.printed.replace(/\s+/g, ' ')).toContain(SITUATIONS['chargeback-open'])
+  expect(found.printed.replace(/\s+/g, ' ')).toContain(meaningOf('chargeback-open'))
   const shown = await runMain(['show', id, ...flags])
-  expect(shown.printed).toContain(`chargeback-open: ${SITUATIONS['chargeback-open']}`)
+  expect(shown.printed).toContain(`chargeback-open: ${meaningOf('chargeback-open')}`)
   const served = await runMain(['--port', '0', '--no-scenarios', ...flags])
   for (const { situation } of people.filter(({ situation }) => situation).slice(0, 10)) {
-    expect(served.printed).toContain(SITUATIONS[situation as keyof typeof SITUATIONS])
+    expect(served.printed).toContain(meaningOf(situation as Situation))
   }
 })

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
-import { SITUATIONS } from '../../simulator/desk/situations'
+import { meaningOf } from '../../simulator/desk/situations'
 import { showCurrent } from '../elements/browser'
 import { Button, CopyButton } from '../elements/button'
 import { CloseLink, Link } from '../elements/link'
@@ -104,7 +104,7 @@ function Marks({ player }: TabProps) {
       {at !== '' && <span class="tag warn">As of {dateTime(at)}</span>}
       {situation !== null && (
         <span class="tag" title={situation}>
-          {SITUATIONS[situation]}
+          {meaningOf(situation)}
         </span>
       )}
       <span class="muted">{market}</span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { SITUATIONS } from '../../simulator/desk/situations'
+import { meaningOf } from '../../simulator/desk/situations'
 import type { PlayerListing } from '../../world/player-list'
 import { useMedia, useNarrow } from '../elements/browser'
 import { Button } from '../elements/button'
@@ -134,7 +134,7 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
 
 /** What a player is there for in words, or who plays. */
 function kindOf({ situation, persona }: PlayerListing): string {
-  if (situation) return SITUATIONS[situation]
+  if (situation) return meaningOf(situation)
   return persona === undefined ? 'Scripted' : words(persona)
 }
 

@@ -72,7 +72,7 @@ export function playRow(context: WakeContext, most = Infinity, multiple?: number
 }
 
 /** Waits for a deposit under way, unless it takes long; undefined if there is none any more. */
-function awaitDeposit(context: WakeContext): number | undefined {
+export function awaitDeposit(context: WakeContext): number | undefined {
   const { player, memory, at } = context
   const ordinal = memory.awaited
   if (ordinal === undefined) return undefined
@@ -123,8 +123,6 @@ export function usualDeposit({ player, life }: WakeContext, [low, high]: Range):
 /** Deposits once, and again if the first attempts fail. */
 export function payOnce(context: WakeContext, euros: Range): number | undefined {
   const { memory } = context
-  const wait = awaitDeposit(context)
-  if (wait !== undefined) return wait
   const isPaid = memory.tries > 0 && memory.depositedAt === context.at
   return isPaid || memory.tries > 8 ? undefined : payIn(context, usualDeposit(context, euros))
 }
@@ -133,8 +131,6 @@ export function payOnce(context: WakeContext, euros: Range): number | undefined 
 export function reachCash(context: WakeContext, [low, high]: Range): number | undefined {
   const { player, memory } = context
   const { currency, ledger } = player
-  const wait = awaitDeposit(context)
-  if (wait !== undefined) return wait
   const [least, most] = [fromEuros(low, currency), fromEuros(high, currency)]
   const { cash } = ledger
   const isStaked = unplayedDeposits(player) === 0
@@ -172,8 +168,6 @@ function loseStake(context: WakeContext, wanted: number): number | undefined {
 export function reachDeposits(context: WakeContext, [low, high]: Range): number | undefined {
   const { player, memory } = context
   const { currency } = player
-  const wait = awaitDeposit(context)
-  if (wait !== undefined) return wait
   const missing = fromEuros(low, currency) - player.ledger.lifetimeOf('deposits')
   if (missing <= 0 || memory.tries > LAST_ROW) return undefined
   const { deposits, rounds } = visitOf(context)
@@ -188,11 +182,7 @@ export function reachDeposits(context: WakeContext, [low, high]: Range): number 
 const ROWS_A_DEPOSIT = 10
 
 /** Sets a deposit limit, and deposits until it leaves less than a deposit. */
-export function reachLimit(
-  context: WakeContext,
-  euros: Range,
-  per: LimitPeriod,
-): number | undefined {
+export function reachLimit(context: WakeContext, euros: Range, per: LimitPeriod) {
   const { player, memory, at } = context
   if (memory.tries === 0) {
     const used = usedOf(player, { kind: 'deposit', per, value: 0 }, at)
@@ -200,8 +190,7 @@ export function reachLimit(
     act(context, { type: 'setLimit', kind: 'deposit', per, amount })
     return MINUTE_MS
   }
-  const wait = awaitDeposit(context)
-  return wait ?? (memory.tries > 20 ? undefined : payIn(context, leftOf(context, 'deposit')))
+  return memory.tries > 20 ? undefined : payIn(context, leftOf(context, 'deposit'))
 }
 
 /** Rows that a player takes at most to wager a bonus, where its highest stake allows it. */

@@ -1,12 +1,12 @@
 import { CommandRefusedError } from '../../errors'
 import type { Range, Step, StepOf } from '../desk/steps'
 import { KYC_MOVES, type LimitPeriod } from '../domain/accounts'
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../domain/instants'
 import { methodsOf } from '../domain/markets'
 import { METHODS } from '../domain/payments'
 import { PAYEE_REASONS, PAYOUT_FAILURES } from '../domain/reasons'
 import { statedAmount } from '../domain/stated-amounts'
-import { OPEN_STATUSES } from '../domain/transactions'
+import { OPEN_STATUSES, type WithdrawalStep } from '../domain/transactions'
 import type { Command } from '../engine/commands/catalog'
 import { drawLogNormal } from '../engine/draws'
 import { perform } from '../engine/engine'
@@ -14,11 +14,11 @@ import { periodOf } from '../engine/limits'
 import { openOfferAmong } from '../engine/offers'
 import { clonePlayer } from '../engine/player'
 import type { TimerKind } from '../engine/timers'
-import { namesOf, transactionIdOf } from '../engine/transactions'
+import { methodOf, namesOf, transactionIdOf } from '../engine/transactions'
 import { defaultPayoutMethod, minimumWithdrawal } from '../engine/withdrawals'
 import { collectDeposit } from './cashier'
-import type { PlannedChapter } from './chapter-life'
 import {
+  awaitDeposit,
   payOnce,
   playRow,
   reachCash,
@@ -30,6 +30,7 @@ import {
 import { reactToCase } from './documents'
 import { assignManager } from './goodwill'
 import { scheduleVisit } from './intervals'
+import type { PlannedChapter } from './life'
 import { roundedPayout } from './stakes'
 import { openVisit } from './visit'
 import { act, later, type WakeContext } from './wake-context'
@@ -64,41 +65,24 @@ export function goThroughChapter(context: WakeContext): void {
 
 /** Does one thing of a step, and returns the time until the next; undefined: the step is done. */
 function runStep(context: ChapterContext, step: Step): number | undefined {
-  switch (step.kind) {
-    case 'login':
-      return logIn(context)
-    case 'settle':
-      return settle(context)
-    case 'kyc':
-      return moveCase(context, step)
-    case 'cash':
-      return reachCash(context, step.euros)
-    case 'deposits':
-      return reachDeposits(context, step.euros)
-    case 'pay':
-      return step.stays ? payByBank(context, step.euros) : payOnce(context, step.euros)
-    case 'play':
-      return playSome(context, step.rows)
-    case 'claim':
-      return claim(context)
-    case 'wager':
-      return wagerBonus(context, step.percent)
-    case 'request':
-      return requestPayout(context, step)
-    case 'cashOut':
-      return cashOut(context, step.percent)
-    case 'limit':
-      return reachLimit(context, step.euros, lastingPeriod(context))
-    case 'command':
-      return command(context, step)
-    case 'until':
-      return waitUntil(context, step.hours)
-    case 'leave':
-      context.memory.over = true
-      return undefined
-    case 'rest':
-      return rest(context)
-  }
+  const wait = awaitDeposit(context)
+  if (wait !== undefined) return wait
+  if (step === 'login') return logIn(context)
+  if (step === 'settle') return settle(context)
+  if (step === 'claim') return claim(context)
+  if (step === 'leave') return leave(context)
+  if (step === 'rest') return rest(context)
+  if ('kyc' in step) return moveCase(context, step)
+  if ('cash' in step) return reachCash(context, step.cash)
+  if ('deposits' in step) return reachDeposits(context, step.deposits)
+  if ('pay' in step) return step.stays ? payByBank(context, step.pay) : payOnce(context, step.pay)
+  if ('play' in step) return playSome(context, step.play)
+  if ('wager' in step) return wagerBonus(context, step.wager)
+  if ('request' in step) return requestPayout(context, step)
+  if ('cashOut' in step) return cashOut(context, step.cashOut)
+  if ('limit' in step) return reachLimit(context, step.limit, lastingPeriod(context))
+  if ('until' in step) return waitUntil(context, step.until)
+  return 'block' in step ? block(context, step) : order(context, step)
 }
 
 /** The chapter begins: what the player had planned does not happen. */
@@ -109,12 +93,18 @@ function begin({ memory }: WakeContext): void {
   memory.over = false
 }
 
-function command(context: ChapterContext, step: StepOf<'command'>): number | undefined {
+function leave({ memory }: WakeContext): undefined {
+  memory.over = true
+}
+
+function block(context: WakeContext, { block: cause, days }: StepOf<'block'>): undefined {
+  act(context, { type: 'block', cause, for: days && context.stream.pick(days) * DAY_MS })
+}
+
+function order(context: WakeContext, { order: given }: StepOf<'order'>): undefined {
   const { player, stream } = context
-  const made = step.command((euros) => statedAmount(euros * 100, player.currency), stream)
-  if (step.stays) return tryUntilStill(context, [made], MINUTE_MS)
-  act(context, made)
-  return undefined
+  const euro = (euros: number) => statedAmount(euros * 100, player.currency)
+  act(context, typeof given === 'function' ? given(euro, stream) : given)
 }
 
 function waitUntil({ memory, stream, at, chapter }: ChapterContext, [low, high]: Range) {
@@ -122,18 +112,21 @@ function waitUntil({ memory, stream, at, chapter }: ChapterContext, [low, high]:
   return Math.max(0, chapter.end - stream.between(low * HOUR_MS, high * HOUR_MS) - at)
 }
 
-function playSome(context: ChapterContext, [low, high]: Range): number | undefined {
-  return context.memory.tries < context.stream.between(low, high) ? playRow(context) : undefined
+/** Each number of rows of the range is as likely. */
+function playSome(context: WakeContext, [low, high]: Range): number | undefined {
+  const { memory, stream } = context
+  const isEnough = memory.tries >= low && stream.chance(1, high - memory.tries + 1)
+  return isEnough ? undefined : playRow(context)
 }
 
-function logIn(context: ChapterContext): undefined {
+function logIn(context: WakeContext): undefined {
   context.memory.visit = openVisit(context)
   act(context, { type: 'login' })
   assignManager(context)
 }
 
 /** Ends what is open, one thing at a time: what is on its way arrives. */
-function settle(context: ChapterContext): number | undefined {
+function settle(context: WakeContext): number | undefined {
   const { player, stream } = context
   const { ledger, bonuses } = player
   const soon = 5 * SECOND_MS + drawLogNormal(stream, 20 * SECOND_MS, 60)
@@ -148,7 +141,7 @@ function settle(context: ChapterContext): number | undefined {
     collectDeposit(context, deposit)
     return soon
   }
-  const payout = ledger.newest(WITHDRAWALS, (row) => OPEN_STATUSES.includes(ledger.statusOf(row)))
+  const payout = openPayout(context)
   if (payout === undefined) return undefined
   const transaction = transactionIdOf(player, payout)
   const status = ledger.statusOf(payout)
@@ -163,14 +156,19 @@ function settle(context: ChapterContext): number | undefined {
 const DEPOSITS = namesOf('deposit')
 const WITHDRAWALS = namesOf('withdrawal')
 
+/** The ordinal of the newest open payout. */
+function openPayout({ player: { ledger } }: WakeContext): number | undefined {
+  return ledger.newest(WITHDRAWALS, (row) => OPEN_STATUSES.includes(ledger.statusOf(row)))
+}
+
 /** Brings the KYC case to a status, one move at a time. */
-function moveCase(context: ChapterContext, { status: end, stays }: StepOf<'kyc'>) {
+function moveCase(context: ChapterContext, { kyc: end, stays }: StepOf<'kyc'>) {
   const { status } = context.player.kyc
   if (status === end) return undefined
   const between = status === 'pending' || status === 'rejected' ? 'in_review' : 'pending'
   const next = KYC_MOVES[status].includes(end) ? end : between
   const move = { type: 'setKyc', status: next } as const
-  if (stays && next === end) return tryUntilStill(context, [move], MINUTE_MS)
+  if (stays && next === end && !isStill(context, [move])) return MINUTE_MS
   act(context, move)
   return drawLogNormal(context.stream, 2 * MINUTE_MS, 60)
 }
@@ -182,11 +180,13 @@ function payByBank(context: ChapterContext, euros: Range): number | undefined {
   const method = methods.find((id) => METHODS[id].class === 'bank')
   const amount = usualDeposit(context, euros)
   const deposit = { type: 'deposit', amount, method, outcome: 'pending' } as const
-  return tryUntilStill(context, [deposit])
+  if (!isStill(context, [deposit])) return anotherRound(context)
+  act(context, deposit)
+  return undefined
 }
 
 /** Claims a match for the next deposit; staff award one to a player without an offer. */
-function claim(context: ChapterContext): number | undefined {
+function claim(context: WakeContext): number | undefined {
   const { player, at } = context
   if (!player.identity.settings.want_bonus) {
     act(context, { type: 'updateProfile', settings: { want_bonus: true } })
@@ -203,28 +203,42 @@ function claim(context: ChapterContext): number | undefined {
   return undefined
 }
 
-/** Requests a payout that stays where the steps of staff leave it. */
-function requestPayout(
-  context: ChapterContext,
-  { percent, to }: StepOf<'request'>,
-): number | undefined {
-  const { player, stream } = context
-  const share = roundedPayout(Math.floor((player.ledger.cash * percent) / 100), player.currency)
+/** Requests a payout, then staff move it, step by step, to where it stays. */
+function requestPayout(context: ChapterContext, { request: percent, to = [] }: StepOf<'request'>) {
+  const { player, at } = context
+  const { ledger } = player
+  const payout = openPayout(context)
+  if (payout !== undefined) {
+    const done = to.findIndex((each) => each === ledger.statusOf(payout))
+    const next = to[done + 1]
+    if (next === undefined) return undefined
+    act(context, { type: 'moveWithdrawal', to: next, reason: reasonOf(context, payout, next) })
+    return next === to.at(-1) ? undefined : workOf(at)
+  }
+  const share = roundedPayout(Math.floor((ledger.cash * percent) / 100), player.currency)
   const amount = Math.max(minimumWithdrawal(player), share)
   const usual = defaultPayoutMethod(player)
   // Only banks and card schemes take days.
   const isQuick = !/^(card|voucher|bank)$/.test(METHODS[usual].class)
   const method = to.length > 0 && isQuick ? 'bank_transfer' : usual
-  const moves = to.map((status) => {
-    const failure = status === 'failed' && stream.weighted(PAYOUT_FAILURES[METHODS[method].class])
-    const reason = status === 'rejected' ? stream.weighted(PAYEE_REASONS) : failure || undefined
-    return { type: 'moveWithdrawal', to: status, reason } as const
-  })
-  return tryUntilStill(context, [{ type: 'requestWithdrawal', amount, method }, ...moves])
+  const request = { type: 'requestWithdrawal', amount, method } as const
+  const moves = to.map((status) => ({ type: 'moveWithdrawal', to: status }) as const)
+  if (!isStill(context, [request, ...moves])) return anotherRound(context)
+  act(context, request)
+  return to.length > 0 ? workOf(at) : undefined
+}
+
+/** The time that staff take for a move at an instant: a copy of the player needs no stream. */
+const workOf = (at: number) => 4 * MINUTE_MS + (at % (17 * MINUTE_MS))
+
+function reasonOf({ player, stream }: WakeContext, payout: number, next: WithdrawalStep) {
+  if (next === 'rejected') return stream.weighted(PAYEE_REASONS)
+  if (next !== 'failed') return undefined
+  return stream.weighted(PAYOUT_FAILURES[METHODS[methodOf(player, payout)].class])
 }
 
 /** Requests a payout, if the cash is enough for one. */
-function cashOut(context: ChapterContext, percent: number): undefined {
+function cashOut(context: WakeContext, percent: number): undefined {
   const { player } = context
   const share = Math.floor((player.ledger.cash * percent) / 100)
   const amount = roundedPayout(share, player.currency)
@@ -254,26 +268,25 @@ const STILL_FOR = [
 ] as const
 
 /**
- * Does some commands once a copy of the player shows that nothing moves for days afterwards. Until
- * then the player plays another round, or waits for a minute: what comes next differs then.
+ * Whether a copy of the player shows that nothing moves for days after some commands, or enough was
+ * tried. Until then the player plays another round or waits: what comes next differs then.
  */
-function tryUntilStill(
-  context: ChapterContext,
-  commands: readonly Command[],
-  wait?: number,
-): number | undefined {
-  const { player, memory, at, chapter } = context
+function isStill({ player, memory, at, chapter }: ChapterContext, commands: readonly Command[]) {
   const hours = STILL_FOR.find(([tries]) => memory.tries < tries)?.[1]
-  if (hours !== undefined) {
-    const copy = clonePlayer(player)
-    for (const command of commands) perform(copy, command, at)
-    const isMoving = [...copy.timers].some(
-      ({ kind, due }) => MOVES.includes(kind) && due < chapter.end + hours * HOUR_MS,
-    )
-    if (isMoving) return wait ?? playRow(context, player.ledger.cash / 100) ?? MINUTE_MS
+  if (hours === undefined) return true
+  const copy = clonePlayer(player)
+  let instant = at
+  for (const command of commands) {
+    perform(copy, command, instant)
+    instant += workOf(instant)
   }
-  for (const command of commands) act(context, command)
-  return undefined
+  const until = chapter.end + hours * HOUR_MS
+  return ![...copy.timers].some(({ kind, due }) => MOVES.includes(kind) && due < until)
+}
+
+/** Plays a small row, or waits without money. */
+function anotherRound(context: WakeContext): number {
+  return playRow(context, context.player.ledger.cash / 100) ?? MINUTE_MS
 }
 
 /** The chapter is over: two quiet days follow, then the life goes on. */
@@ -285,15 +298,11 @@ function rest(context: ChapterContext): number | undefined {
     memory.visit = undefined
     return Math.max(0, chapter.end + QUIET - at)
   }
-  if (memory.over) return undefined
-  const lasting = player.blocks.find(
+  memory.over ||= player.blocks.some(
     ({ until, cause }) => until === undefined || cause === 'Self-Excluded',
   )
-  if (!lasting) {
-    scheduleVisit(context, at)
-    reactToCase(context)
-    return undefined
-  }
-  memory.over = true
+  if (memory.over) return undefined
+  scheduleVisit(context, at)
+  reactToCase(context)
   return undefined
 }

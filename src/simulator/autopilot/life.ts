@@ -1,13 +1,14 @@
-import type { Situation } from '../desk/situations'
+import { CHAPTERS, type Situation } from '../desk/situations'
+import type { Range, Step } from '../desk/steps'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
+import { localTime } from '../domain/local-time'
 import { IDENTITY_FIRST, type MarketId, methodsOf } from '../domain/markets'
 import { isDisputable, type PaymentMethod } from '../domain/payments'
 import { PERSONAS, type Persona, type PersonaId } from '../domain/personas'
 import { drawExponential, drawLogNormal } from '../engine/draws'
 import { withinWorkday } from '../engine/working-time'
 import type { Stream } from '../random/stream'
-import { lifeWithChapter, type PlannedChapter } from './chapter-life'
 import { categoriesOf, drawFavorites, type Taste } from './game-choice'
 
 const WEEK_MS = 7 * DAY_MS
@@ -54,6 +55,16 @@ export interface Life extends Taste {
   readonly chargebacks: number
   /** The chapter of a player on a desk. */
   readonly chapter: PlannedChapter | undefined
+}
+
+/** The chapter of one player, at its instants. */
+export interface PlannedChapter {
+  readonly at: number
+  /** End of the window of registrations: the present of a default world is soon after it. */
+  readonly end: number
+  /** Mean time between visits before the chapter. */
+  readonly gapMs: number
+  readonly steps: readonly Step[]
 }
 
 export interface Hold {
@@ -127,7 +138,68 @@ export function drawLife(stream: Stream, facts: LifeFacts): Life {
     chapter: undefined,
   }
   if (!isOnDesk) return life
-  return { ...life, ...lifeWithChapter(stream, situation, { ...life, ...facts, end }) }
+  return withChapter(stream, life, facts, situation, end)
+}
+
+/** Before a chapter, the median number of visits, and the longest mean time between two. */
+const VISITS = 1.5
+const LONGEST_GAP = 40 * DAY_MS
+
+/** After it, the longest mean time between visits, cash worth a payout, and days of life. */
+const LATER_GAP = 1.5 * DAY_MS
+const WITHDRAWS_AT_TENTHS = 12
+const GOES_ON: Range = [40, 400]
+
+/**
+ * A life that comes into a situation at the end of a window. What ends lives by chance is left out.
+ */
+function withChapter(
+  stream: Stream,
+  life: Life,
+  { market, registeredAt }: LifeFacts,
+  situation: Situation,
+  end: number,
+): Life {
+  const [{ hours, budget, verified = true }, ...steps] = CHAPTERS[situation]
+  const at = Math.max(registeredAt + HOUR_MS / 4, drawBegin(stream, hours, end, market))
+  const visits = drawLogNormal(stream, VISITS * 10, 60)
+  const [low, high] = budget ?? [0, 0]
+  const most = stream.between(low * 100, high * 100)
+  const soon = registeredAt + stream.between(MINUTE_MS, 10 * MINUTE_MS)
+  const early = IDENTITY_FIRST.has(market) ? life.documentsAt : soon
+  const gapMs = Math.min(LONGEST_GAP, Math.floor(((at - registeredAt) * 10) / visits))
+  const arrival: readonly Step[] = ['login', 'settle', ...(verified ? [VERIFY] : [])]
+  return {
+    ...life,
+    chapter: { at, end, gapMs, steps: [...arrival, ...steps, 'rest'] },
+    gapMs: Math.min(LATER_GAP, life.gapMs),
+    parameters: {
+      ...life.parameters,
+      withdrawsAtTenths: Math.min(WITHDRAWS_AT_TENTHS, life.parameters.withdrawsAtTenths),
+    },
+    endsAt: end + stream.between(GOES_ON[0] * DAY_MS, GOES_ON[1] * DAY_MS),
+    budgetEuroCents: budget && most,
+    documentsAt: verified ? early : undefined,
+    finishesKyc: true,
+    excludesAt: undefined,
+    coolsOffAt: undefined,
+    hold: undefined,
+    straysPermille: 0,
+    closes: false,
+    chargebacks: 0,
+  }
+}
+
+const VERIFY: Step = { kyc: 'approved' }
+
+/** An instant so many hours before the end: one at night only if several draws are. */
+function drawBegin(stream: Stream, [low, high]: Range, end: number, market: MarketId): number {
+  let at = end
+  for (let attempt = 0; attempt < 8; attempt += 1) {
+    at = end - stream.between(low * HOUR_MS, high * HOUR_MS)
+    if (localTime(at, market) >= 8 * HOUR_MS) break
+  }
+  return at
 }
 
 /**

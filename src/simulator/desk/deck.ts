@@ -1,13 +1,8 @@
 import { hashPath } from '../random/digest'
-import { DECK, type Situation } from './situations'
+import { DECK, SITUATIONS, type Situation } from './situations'
 
 /** Hands in a deck, and cards in a hand. */
 const HANDS = 10
-
-/** For each column the situations of its ten cards: those of one card take turns. */
-const COLUMNS = Object.values(DECK).map((column) =>
-  column.flatMap(([count, ...turns]) => new Array<readonly Situation[]>(count).fill(turns)),
-)
 
 /**
  * The situation of a player by its place in a window of registrations. Players follow each other as
@@ -20,8 +15,13 @@ export function situationAt(seed: string, window: number, ordinal: number): Situ
   const hands = hashPath(['hands', seed, window, (number - inDeck) / HANDS])
   const cards = hashPath(['cards', seed, window, number])
   const hand = shuffled(hands.high, inDeck)
-  const turns = COLUMNS[shuffled(cards.high, place)]?.[hand] ?? []
-  return turns[cards.low % turns.length] ?? 'available'
+  const column = DECK[shuffled(cards.high, place)] ?? []
+  let left = hand + cards.low / 2 ** 32
+  for (const situation of column) {
+    left -= SITUATIONS[situation][0]
+    if (left < 0) return situation
+  }
+  return 'available'
 }
 
 /** The number at a place of a permutation of 0 to 9, one of 10! by the number `which`. */

@@ -4,6 +4,7 @@ import { drawLife, type LifeFacts } from '../autopilot/life'
 import { createPilot } from '../autopilot/pilot'
 import { mergeSettings } from '../domain/accounts'
 import { dayOf, formatInstant, instant } from '../domain/instants'
+import { localDay } from '../domain/local-time'
 import { playerSeed, register, stated } from '../engine/player'
 import type { Identity, Pilot, PlayerState } from '../engine/state'
 import { createStream } from '../random/stream'
@@ -18,7 +19,7 @@ import type { Signup } from './signup'
 function withProfile(
   identity: Identity,
   profile: ProfileInput,
-  registeredAt: number,
+  signup: Signup,
   addressOf: (name: string) => string | undefined,
 ): Identity {
   const { name, affiliate_name, affiliate_source, vip_manager, birth_date, phone } = profile
@@ -30,14 +31,14 @@ function withProfile(
     affiliateName: stated(affiliate_name, identity.affiliateName),
     affiliateSource: affiliate_source ?? identity.affiliateSource,
     vipManager: stated(vip_manager, identity.vipManager),
-    birthDay: birth_date === undefined ? identity.birthDay : birthDayOf(birth_date, registeredAt),
+    birthDay: birth_date === undefined ? identity.birthDay : birthDayOf(birth_date, signup),
     settings: mergeSettings(identity.settings, profile.settings),
   }
 }
 
-function birthDayOf(date: string, registeredAt: number): number {
-  const born = instant(date)
-  if (born <= registeredAt) return dayOf(born)
+function birthDayOf(date: string, { registeredAt, market }: Signup): number {
+  const born = dayOf(instant(date))
+  if (born <= localDay(registeredAt, market)) return born
   throw new FauxhouseError(
     'INVALID_COMMAND',
     `The date of birth ${date} is after the registration, ${formatInstant(registeredAt)}.`,
@@ -84,7 +85,7 @@ export function enroll(
     market,
     currency,
     at: registeredAt,
-    identity: withProfile(drawnIdentity(seed, signup), profile, registeredAt, (name) =>
+    identity: withProfile(drawnIdentity(seed, signup), profile, signup, (name) =>
       drawAddressOf(createStream(seed, 'address'), name, market),
     ),
     terms,

@@ -1,11 +1,11 @@
 import { drawTimeOfDay } from '../autopilot/calendar'
-import { CHAPTERS } from '../desk/chapters/all'
-import type { Situation } from '../desk/situations'
+import { CHAPTERS, type Situation } from '../desk/situations'
+import type { Comers } from '../desk/steps'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { localDay } from '../domain/local-time'
-import { MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
-import { isDisputable } from '../domain/payments'
+import { IDENTITY_FIRST, MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import { isDisputable, METHODS, type PaymentMethod } from '../domain/payments'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
 import { drawLogNormal } from '../engine/draws'
 import { playerSeed } from '../engine/player'
@@ -41,10 +41,18 @@ export interface DrawnSignup extends Signup {
 
 const MARKET_WEIGHTS = MARKET_IDS.map((id) => [id, MARKETS[id].weight] as const)
 
-/** Markets with payments that a bank can take back: fraud by chargebacks needs them. */
-const CARD_MARKETS = MARKET_WEIGHTS.filter(([id]) =>
-  MARKETS[id].methods.some(([method]) => isDisputable(method)),
-)
+const hasMethod = (id: MarketId, isMeant: (method: PaymentMethod) => boolean) =>
+  MARKETS[id].methods.some(([method]) => isMeant(method))
+
+/** Which markets have what a situation needs. */
+const HAS: Readonly<Record<NonNullable<Comers['needs']>, (id: MarketId) => boolean>> = {
+  'bank transfers': (id) => hasMethod(id, (method) => METHODS[method].class === 'bank'),
+  'disputable payments': (id) => hasMethod(id, isDisputable),
+  'documents after deposits': (id) => !IDENTITY_FIRST.has(id),
+}
+
+/** Fraud by chargebacks needs payments that a bank can take back. */
+const CARD_MARKETS = MARKET_WEIGHTS.filter(([id]) => HAS['disputable payments'](id))
 
 /** The signup of a command: an omitted market or currency is drawn. */
 export function completeSignup(
@@ -88,9 +96,9 @@ export function signupOf(
   return { ...signup, registeredAt, storyEndsAt: moved }
 }
 
-/** The market at a place from 0 to 1 among those that are not left out. */
-function marketAt(place: number, notIn: readonly MarketId[] = []): MarketId {
-  const ids = MARKET_IDS.filter((id) => !notIn.includes(id))
+/** The market at a place from 0 to 1 among those that fit. */
+function marketAt(place: number, { notIn = [], needs }: Comers): MarketId {
+  const ids = MARKET_IDS.filter((id) => !notIn.includes(id) && (!needs || HAS[needs](id)))
   // Small markets come up more often than among all players.
   const weightOf = (id: MarketId) => Math.max(5, Math.ceil(MARKETS[id].weight / 2) + 1)
   let left = place * ids.reduce((sum, id) => sum + weightOf(id), 0)
@@ -108,15 +116,15 @@ function drawDeskSignup(
   situation: Situation,
   place: number,
 ): DrawnSignup {
-  const { personas, notIn, days } = CHAPTERS[situation]
-  const market = marketAt(place, notIn)
+  const [who] = CHAPTERS[situation]
+  const market = marketAt(place, who)
   const end = windowEnd(epoch)
-  const [least, most] = days
+  const [least, most] = who.days
   const day = end - stream.between(least * DAY_MS, most * DAY_MS)
   const at = drawTimeOfDay(stream, localDay(day, market), market)
   const registeredAt = at > end - HOUR_MS ? at - DAY_MS : at
   return {
-    persona: stream.pick(personas),
+    persona: stream.pick(who.personas),
     market,
     currency: stream.weighted(MARKETS[market].currencies),
     registeredAt: Math.max(epoch, registeredAt),
