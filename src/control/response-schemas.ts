@@ -47,6 +47,7 @@ const scenarioLine = {
 
 const world = strictObject({
   ...members(text, 'name', 'seed'),
+  population: v.picklist(POPULATIONS),
   now: instant,
   changed: flag,
   ...members(nullable(instant), 'created_at', 'last_used_at'),

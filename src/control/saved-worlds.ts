@@ -185,13 +185,6 @@ function foundIn(
 }
 
 function worldLine(listing: WorldListing): object {
-  const { name, seed, now, changed, createdAt, lastUsedAt } = listing
-  return {
-    name,
-    seed,
-    now,
-    changed,
-    created_at: createdAt ?? null,
-    last_used_at: lastUsedAt ?? null,
-  }
+  const { createdAt = null, lastUsedAt = null, ...line } = listing
+  return { ...line, created_at: createdAt, last_used_at: lastUsedAt }
 }

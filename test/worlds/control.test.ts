@@ -29,7 +29,7 @@ describe('GET /__admin/worlds', () => {
     expect((await call('/__admin/worlds')).body).toEqual({ worlds: [], total: 0 })
     for (const name of ['c', 'a', 'b']) await call(`/w/${name}${PROFILE}`)
     await call('/w/b/__admin/clock/advance', { body: { by: 'PT1H' } })
-    const line = { seed: 'fauxhouse', created_at: null, last_used_at: null }
+    const line = { seed: 'fauxhouse', population: 'desk', created_at: null, last_used_at: null }
     expect((await call('/__admin/worlds')).body).toEqual({
       worlds: [
         { name: 'a', now: NOON, changed: false, ...line },

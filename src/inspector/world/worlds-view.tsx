@@ -19,8 +19,9 @@ async function load({ root }: Connection) {
   const lines = named.map(({ name, changed, ...line }) => {
     return { ...line, world: name, state: changed ? 'Changed' : 'Unchanged' }
   })
-  const state = `${base.scenarios.length} scenarios`
-  return [{ world: undefined, now: base.now, seed: base.seed, lastUsedAt: '', state }, ...lines]
+  const { seed, population, now, scenarios } = base
+  const state = `${scenarios.length} scenarios`
+  return [{ world: undefined, seed, population, now, lastUsedAt: '', state }, ...lines]
 }
 
 /** The worlds of the server: open, fork, create, reset and delete them. */
@@ -32,19 +33,20 @@ export function WorldsView() {
       <h2>Worlds</h2>
       <Pending of={loaded}>
         {(lines) => {
-          const rows = lines.map(({ world, now, seed, lastUsedAt, state }) => ({
+          const rows = lines.map(({ world, now, seed, population, lastUsedAt, state }) => ({
             key: world ?? '',
             isCurrent: world === shown,
             cells: [
               <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
               <span class="num">{dateTime(now)}</span>,
               seed,
+              population,
               <span class="num">{dateTime(lastUsedAt)}</span>,
               state,
               <WorldActions world={world} onDone={loaded.reload} />,
             ],
           }))
-          const heads = ['Name', 'Clock', 'Seed', 'Last used', 'State', 'Actions']
+          const heads = ['Name', 'Clock', 'Seed', 'Population', 'Last used', 'State', 'Actions']
           return <Table class="stacked" heads={heads} groups={[{ rows }]} />
         }}
       </Pending>

@@ -92,6 +92,8 @@ export interface WorldListing {
   readonly name: string
   /** Its seed. */
   readonly seed: string
+  /** Its population. */
+  readonly population: PopulationName
   /** The clock of the world, ISO 8601. */
   readonly now: string
   /** Whether it has changes since its creation. */
@@ -267,8 +269,8 @@ export class Directory<World extends Origin<World>> {
   #listingOf({ name, world, createdAt, usedAt }: Place<World>): WorldListing {
     const changed = this.#registry.isChanged(world)
     const times = { createdAt: writtenOf(createdAt), lastUsedAt: writtenOf(usedAt) }
-    const { seed, now } = world.simulation
-    return { name, seed, now, changed, ...times }
+    const { seed, population, now } = world.simulation
+    return { name, seed, population, now, changed, ...times }
   }
 }
 
