@@ -32,19 +32,12 @@ const STAKES = 24
 const [NATURAL_ROWS, LAST_ROW] = [40, 400]
 
 /** An amount of euros in minor units. */
-export const fromEuros = (euros: number, currency: Currency) =>
+const fromEuros = (euros: number, currency: Currency) =>
   fromEuroCents(Math.round(euros * 100), currency)
 
-export function visitOf(context: WakeContext): Visit {
+function visitOf(context: WakeContext): Visit {
   context.memory.visit ??= openVisit(context)
   return context.memory.visit
-}
-
-/** The visit, with a stake that fits the funds at the beginning of a step. */
-function fittedVisit(context: WakeContext): Visit {
-  const visit = visitOf(context)
-  if (context.memory.tries === 0) fitStake(context, visit)
-  return visit
 }
 
 /** Fits the stake to the funds. */
@@ -97,7 +90,7 @@ function quickMethod({ player, life }: WakeContext): PaymentMethod {
 }
 
 /** Begins a deposit of an amount that the limits leave; undefined if they leave too little. */
-export function payIn(
+function payIn(
   context: WakeContext,
   wanted: number,
   method = quickMethod(context),
@@ -136,7 +129,7 @@ export function reachCash(context: WakeContext, [low, high]: Range): number | un
   const isStaked = unplayedDeposits(player) === 0
   if ((isStaked && cash >= least && cash <= most) || memory.tries > LAST_ROW) return undefined
   const smallest = smallestStake(currency)
-  fittedVisit(context)
+  if (memory.tries === 0) fitStake(context, visitOf(context))
   if (isStaked ? cash < least : cash < smallest) {
     if (visitOf(context).deposits >= 4 && cash >= smallest) return playRow(context, cash, 8)
     return payIn(context, usualDeposit(context, [low * 1.5, Math.max(low * 3, high / 2)]))
@@ -203,8 +196,9 @@ export function wagerBonus(context: WakeContext, percent: number): number | unde
   if (!bonus || memory.tries > LAST_ROW) return undefined
   const left = Math.floor((bonus.requirement * percent) / 100) - bonus.contributed
   if (left <= 0) return undefined
-  const visit = fittedVisit(context)
+  const visit = visitOf(context)
   if (memory.tries === 0) {
+    fitStake(context, visit)
     visit.stake = Math.max(visit.stake, stakeWithin(Math.floor(left / BONUS_ROWS), player.currency))
   }
   const isLow = walletTotal(player) < visit.stake * 10

@@ -9,7 +9,7 @@ import type { Stream } from '../random/stream'
 export type Range = readonly [low: number, high: number]
 
 /** A command, or what makes one: `euro` gives a round amount that is worth so many euros. */
-export type Order = Command | ((euro: (euros: number) => number, stream: Stream) => Command)
+type Order = Command | ((euro: (euros: number) => number, stream: Stream) => Command)
 
 /** A step of a chapter. Money is in euros. */
 export type Step =

@@ -90,41 +90,20 @@ export interface FieldTable {
   readonly [name: string]: Field
 }
 
-export function money(doc: string): MoneyField {
-  return { kind: 'money', doc }
-}
-
-export function duration(doc: string): DurationField {
-  return { kind: 'duration', doc }
-}
-
-export function text(doc: string): TextField {
-  return { kind: 'text', form: 'usual', doc }
-}
-
-export function anyText(doc: string): TextField {
-  return { kind: 'text', form: 'any', doc }
-}
-
-export function labelText(doc: string): TextField {
-  return { kind: 'text', form: 'label', doc }
-}
-
-export function email(doc: string): EmailField {
-  return { kind: 'email', doc }
-}
-
-export function date(doc: string): DateField {
-  return { kind: 'date', doc }
-}
-
-export function whole(doc: string, min?: number, max?: number): WholeField {
-  return { kind: 'whole', min, max, doc }
-}
-
-export function flag(doc: string): FlagField {
-  return { kind: 'flag', doc }
-}
+export const money = (doc: string): MoneyField => ({ kind: 'money', doc })
+export const duration = (doc: string): DurationField => ({ kind: 'duration', doc })
+export const text = (doc: string): TextField => ({ kind: 'text', form: 'usual', doc })
+export const anyText = (doc: string): TextField => ({ kind: 'text', form: 'any', doc })
+export const labelText = (doc: string): TextField => ({ kind: 'text', form: 'label', doc })
+export const email = (doc: string): EmailField => ({ kind: 'email', doc })
+export const date = (doc: string): DateField => ({ kind: 'date', doc })
+export const whole = (doc: string, min?: number, max?: number): WholeField => ({
+  kind: 'whole',
+  min,
+  max,
+  doc,
+})
+export const flag = (doc: string): FlagField => ({ kind: 'flag', doc })
 
 export function oneOf<const Choice extends string>(
   choices: readonly Choice[],
