@@ -45,7 +45,7 @@ import {
 } from './parameters'
 import type { Policies } from './policies'
 import { noteOf } from './transaction-notes'
-import { dateOf, ownWord, present, RowWriter, type Whole } from './vocabulary'
+import { createRowWriter, dateOf, ownWord, present, type RowWriter, type Whole } from './vocabulary'
 
 /** Selects transactions; the default `limit` is 20. */
 export interface TransactionQuery extends Period, PageQuery {
@@ -296,26 +296,23 @@ export function transactionPage(at: PlayerAt, query: Checked<TransactionQuery>):
 /** The text of a page, and the page with the text of each row in place of the row. */
 export function writtenPage(at: PlayerAt, query: Checked<TransactionQuery>) {
   const { player, now, policies } = at
-  const { ledger } = player
-  const writer = writerOf(player.currency, policies)
-  const body = pageOf(at, query, (ordinal) =>
-    writer.textOf(wholeOf(player, ledger.row(ordinal), now, policies), ledger.wordsOf(ordinal)),
-  )
+  const { ledger, currency } = player
+  const write = writerOf(policies)
+  const place = CURRENCY_CODES.indexOf(currency)
+  const body = pageOf(at, query, (ordinal) => {
+    const whole = wholeOf(player, ledger.row(ordinal), now, policies)
+    return write(whole, ledger.wordsOf(ordinal) * CURRENCY_CODES.length + place)
+  })
   const { transactions, ...rest } = body
-  let rows = ''
-  for (const row of transactions) rows += rows === '' ? row : `,${row}`
-  return { body, text: `{"transactions":[${rows}],${JSON.stringify(rest).slice(1)}` }
+  const text = `{"transactions":[${transactions.join(',')}],${JSON.stringify(rest).slice(1)}`
+  return { body, text }
 }
 
-type Writers = Map<Currency, RowWriter>
-const writers = new WeakMap<Policies, Writers>()
+const writers = new WeakMap<Policies, RowWriter>()
 
-/** The writer of the rows of a currency: a row of another one has another word. */
-function writerOf(currency: Currency, policies: Policies): RowWriter {
-  const known: Writers = writers.get(policies) ?? new Map()
-  writers.set(policies, known)
-  const writer = known.get(currency) ?? new RowWriter(TRANSACTION, policies)
-  known.set(currency, writer)
+function writerOf(policies: Policies): RowWriter {
+  const writer = writers.get(policies) ?? createRowWriter(TRANSACTION, policies)
+  writers.set(policies, writer)
   return writer
 }
 

@@ -6,7 +6,7 @@ import type { PageOrder, RowPage, Totals } from './row'
 
 /**
  * Questions about the rows. There is no index: each reads the columns of its period. Most ledgers
- * have a few hundred rows, and of 50,000 a byte each is read in a tenth of a millisecond.
+ * have a few hundred rows, and of 50,000 a number each is read in less than a millisecond.
  */
 
 /**
