@@ -48,9 +48,11 @@ export interface ExplanationTerm {
 
 /** An amount as a sum: its terms add up to it exactly, in minor units. */
 export interface Explanation {
+  /** JSON pointer to the amount. */
   readonly pointer: string
   /** As the profile or the summary has it. */
   readonly value: number
+  /** The currency of all amounts. */
   readonly currency: Currency
   /** The instant of the state, ISO 8601. */
   readonly at: string

@@ -13,7 +13,7 @@ import {
 import type { PlayerState } from '../simulator/engine/state'
 import type { Ledger } from '../simulator/ledger/ledger'
 import type { RowFilter } from '../simulator/ledger/queries'
-import type { PeriodBy, Row } from '../simulator/ledger/row'
+import type { Row } from '../simulator/ledger/row'
 import { assumed, documented } from './entry'
 import {
   choice,
@@ -316,17 +316,14 @@ function writerOf(policies: Policies): RowWriter {
   return writer
 }
 
-/** Whether an event adds to the funds of the player or takes from them. */
-export type Direction = 'in' | 'out'
-
 /** Selects rows of the statement; the default `limit` is 20. */
 export interface StatementQuery extends TransactionQuery {
   /** In the words of the policy `vocabulary`. Default: all. */
   readonly status?: readonly (TransactionStatus | (string & {}))[] | undefined
   /** Events that add to the funds of the player, or take from them. Default: both. */
-  readonly direction?: Direction | undefined
+  readonly direction?: 'in' | 'out' | undefined
   /** What lies in the period: the date of the row, or its first completion. Default: `created`. */
-  readonly period_by?: PeriodBy | undefined
+  readonly period_by?: 'created' | 'completed' | undefined
 }
 
 /** The parameters of the statement: those of the history, and its own. */
