@@ -18,8 +18,8 @@ import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { builtText } from './node-files'
 import { answerByProtocol, malformedTarget } from './node-rejections'
-import { hasEachOnce, headerFieldsOf, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
-import { answerTo, appOf } from './served'
+import { hasEachOnce, joinedFields, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
+import { answerTo, appOf, HeaderFields } from './served'
 
 interface ListenerOptions {
   readonly admin: ServerAbilities['admin']
@@ -46,7 +46,8 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const isEachOnce = hasEachOnce(incoming)
     const isPlain = isEachOnce && incoming.headers.host && incoming.method !== 'OPTIONS'
     if (!isPlain && answerByProtocol(incoming, outgoing)) return
-    const headers = headerFieldsOf(incoming, isEachOnce)
+    const fields = isEachOnce ? incoming.headers : joinedFields(incoming.rawHeaders)
+    const headers = new HeaderFields(fields)
     const request = nodeRequestOf(incoming, headers)
     const isHidden = admin === false && request && isControlPath(pathOf(request.url))
     // If the control API is switched off, no header may reveal its paths.

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { ClientLeftError, type IncomingRequest } from '../service/request'
-import { HeaderFields } from './served'
+import type { HeaderFields } from './served'
 
 /** Largest number of header lines. */
 export const MAX_LINES = 1_000
@@ -11,13 +11,8 @@ export function hasEachOnce({ rawHeaders: { length }, headers }: IncomingMessage
   return isEach && length <= 2 * MAX_LINES
 }
 
-/** The header fields of a request. */
-export function headerFieldsOf({ rawHeaders, headers }: IncomingMessage, isEachOnce: boolean) {
-  return new HeaderFields(isEachOnce ? headers : joinedFields(rawHeaders))
-}
-
-/** The fields with all their values: repeated ones are joined to a list. */
-function joinedFields(raw: readonly string[]): Readonly<Record<string, string>> {
+/** The header fields with all their values: repeated ones are joined to a list. */
+export function joinedFields(raw: readonly string[]): Readonly<Record<string, string>> {
   const values: Record<string, string> = Object.create(null)
   for (let at = 0; at < raw.length; at += 2) {
     const name = (raw[at] ?? '').toLowerCase()

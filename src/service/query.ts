@@ -131,19 +131,16 @@ function readParameter(
   const { arrayEncoding } = policies
   const isSplit = many && (arrayEncoding === 'any' || arrayEncoding === 'comma')
   const values: Value[] = []
-  let isWhole = true
+  const before = items.length
   for (const { value: whole } of given) {
     for (const text of isSplit ? whole.split(',') : [whole]) {
       if (items.length >= MAX_ITEMS) return undefined
       const value = readValue(parameter, text, policies)
-      if (typeof value !== 'object') values.push(value)
-      else {
-        items.push(itemOf(name, value))
-        isWhole = false
-      }
+      if (typeof value === 'object') items.push(itemOf(name, value))
+      else values.push(value)
     }
   }
-  if (!isWhole) return undefined
+  if (items.length > before) return undefined
   return many ? values : values[0]
 }
 
