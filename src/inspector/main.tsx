@@ -17,7 +17,9 @@ root.id = 'app'
 document.body.append(root)
 const server = {
   base,
-  fetch: (url: string, init: RequestInit) => fetch(url, init),
+  // What is removed when the page is left is sent nevertheless.
+  fetch: (url: string, init: RequestInit) =>
+    fetch(url, { ...init, keepalive: init.method === 'DELETE' }),
   home: `${base}/`,
   playground: `${homepage}play/`,
 }

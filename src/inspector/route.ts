@@ -8,6 +8,7 @@ export const VIEWS = [
   'send',
   'players',
   'time',
+  'changes',
   'scenarios',
   'faults',
   'policies',

@@ -59,8 +59,8 @@ describe.runIf(hasBrowser)('the time', () => {
 
   test('has what changed since a snapshot, with the request that made it', async () => {
     const world = stage.place.worlds.open('changing')
-    const page = await stage.open('#/w/changing/time')
-    const part = page.getByRole('region', { name: 'What changed' })
+    const page = await stage.open('#/w/changing/changes')
+    const part = page.locator('.page')
     await part.getByRole('button', { name: 'Take a snapshot' }).click()
     await part.getByText('Nothing has changed').waitFor()
     const body = JSON.stringify({ phone: '+4915123456789' })
@@ -73,7 +73,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await part.getByText('1 change of 1 player').waitFor()
     const row = part.getByRole('row', { name: 'Phone' })
     expect(await row.innerText()).toContain('+4915123456789')
-    await row.getByRole('link', { name: 'request 1' }).click()
+    await row.getByRole('link', { name: 'request #1' }).click()
     await expect.poll(() => page.url()).toContain('#/w/changing/requests/1')
   })
 
@@ -84,8 +84,9 @@ describe.runIf(hasBrowser)('the time', () => {
     world.execute(PLAYER, { type: 'label', add: ['Second'] })
     const page = await stage.open(`#/w/moving/players/${PLAYER}`)
     await page.getByRole('link', { name: 'Time', exact: true }).click()
-    const log = page.getByRole('region', { name: 'Commands, newest first' })
-    await log.getByText('Label').nth(1).waitFor()
+    const log = page.getByRole('region', { name: 'What happened, newest first' })
+    await log.getByText('Time moved 1 hour').waitFor()
+    await log.getByText('Labels').nth(1).waitFor()
     const due = page.getByRole('region', { name: 'Next scheduled events' })
     await expect.poll(() => due.getByLabel('Player').inputValue()).toBe(PLAYER)
     const end = due.locator('.due-event').filter({ hasText: 'Second Deposit Bonus expires' })
@@ -110,7 +111,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.getByRole('button', { name: 'Now', exact: true }).click()
     await page.getByText(`${total} players`).waitFor()
     await page.getByRole('link', { name: 'Time', exact: true }).click()
-    await log.getByText('Label').nth(1).click()
+    await log.getByText('Labels').nth(1).click()
     await page.getByText(/^as of 2026-01-01 12:00:00/).waitFor()
     await page.locator('.tag', { hasText: 'First' }).waitFor()
     expect(await page.locator('.tag', { hasText: 'Second' }).count()).toBe(0)
@@ -161,6 +162,20 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     await page.getByRole('button', { name: 'Now' }).click()
     await page.getByRole('button', { name: 'Before: Deposit' }).click()
     await expect.poll(balance).toBe(start)
+  })
+
+  test.each([
+    ['3d', '2026-01-04T12:00:00.000Z'],
+    ['2h 30m', '2026-01-01T14:30:00.000Z'],
+    ['P3D', '2026-01-04T12:00:00.000Z'],
+    ['2026-02-01', '2026-02-01T00:00:00.000Z'],
+  ])('of the clock takes %s', async (text, now) => {
+    const page = await stage.open(`#/w/by-${text.replace(/\W/g, '')}/policies`)
+    await page.getByRole('button', { name: 'Now' }).click()
+    await page.getByLabel('By a duration, or to an instant').fill(text)
+    await page.getByRole('button', { name: 'Advance', exact: true }).click()
+    await page.getByText(/^Advanced/).waitFor()
+    expect(stage.place.worlds.open(`by-${text.replace(/\W/g, '')}`).now).toBe(now)
   })
 
   test('keeps twenty restore points, and those that others have taken', async () => {

@@ -6,17 +6,19 @@ function takesText(target: EventTarget | null): boolean {
   return target.isContentEditable || /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName)
 }
 
-/** Calls the function of a key, such as `/`, while no field takes the text. */
+/** Calls the function of a key, such as `/`, or of `g` and a key, while no field takes the text. */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   const current = useRef(keys)
   current.current = keys
+  const isBegun = useRef(false)
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       // A panel or a dialog has keys of its own, such as Esc.
       const isCovered = document.querySelector('dialog[open], :popover-open') !== null
       if (isCovered || takesText(event.target)) return
-      const act = current.current[event.key]
+      const act = current.current[isBegun.current ? `g ${event.key}` : event.key]
+      isBegun.current = event.key === 'g' && !isBegun.current
       if (act === undefined) return
       event.preventDefault()
       act()
@@ -51,6 +53,16 @@ export function useRest<Value>(value: Value, ms: number): Value {
     return () => clearTimeout(timer)
   }, [value])
   return rested
+}
+
+/** A choice about the page that the browser keeps, if it may; with a value, it is kept anew. */
+export function remembered(name: string, value?: string): string | null {
+  try {
+    if (value !== undefined) localStorage.setItem(name, value)
+    return localStorage.getItem(name)
+  } catch {
+    return null
+  }
 }
 
 /**

@@ -98,7 +98,9 @@ export function Input({ label, hint, error, value: given, onValue, ...props }: I
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isTyped = useRef(false)
   useEffect(() => {
-    if (!isTyped.current) setText(value)
+    // What was passed on may come back without the blank that was typed last.
+    const isSame = squeezed(value) === squeezed(text)
+    if (!isTyped.current && !isSame) setText(value)
   }, [value, turn])
   useEffect(() => () => clearTimeout(timer.current), [])
   const pass = (typed: string) => {
@@ -133,6 +135,8 @@ export function Input({ label, hint, error, value: given, onValue, ...props }: I
     </Field>
   )
 }
+
+const squeezed = (text: string) => text.trim().replace(/\s+/g, ' ')
 
 /** The search of a view: `/` leads to it. */
 export function Search({ label, ...others }: InputProps & { readonly label: string }) {

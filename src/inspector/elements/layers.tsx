@@ -1,6 +1,7 @@
 import { type ComponentChildren, createContext } from 'preact'
 import { useContext, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from './button'
+import { Icon } from './icons'
 
 interface PopoverProps {
   /** What the button shows. */
@@ -70,6 +71,10 @@ interface Message {
   readonly isBad?: boolean
   /** Links and buttons, which close the message. */
   readonly actions?: readonly MessageAction[]
+  /** How long it stays, in ms; default: 12 s without the pointer or the focus on it. */
+  readonly lasts?: number
+  /** Called when it is gone: also after an action, or when another message takes its place. */
+  readonly onEnd?: () => void
 }
 
 /** What a message offers: a link, or what a button does. */
@@ -99,7 +104,6 @@ interface Asked extends Question {
   readonly confirm: (isConfirmed: boolean) => void
 }
 
-/** How long a message stays without the pointer or the focus on it, in ms. */
 const SHOWN_MS = 12_000
 
 /** Shows the questions and messages of the elements inside it. */
@@ -110,13 +114,18 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
   /** Counts the messages: a message that another one has replaced does not change. */
   const newest = useRef(0)
   const stop = () => clearTimeout(timer.current)
-  const close = () => {
+  const current = useRef<Message | undefined>(undefined)
+  const change = (next: Message | undefined) => {
     stop()
-    setShown(undefined)
+    const { onEnd } = current.current ?? {}
+    current.current = next
+    setShown(next)
+    onEnd?.()
   }
+  const close = () => change(undefined)
   const wait = () => {
     stop()
-    timer.current = setTimeout(close, SHOWN_MS)
+    timer.current = setTimeout(close, current.current?.lasts ?? SHOWN_MS)
   }
   const dialogue = useRef<Dialogue>({
     ask: (question) =>
@@ -130,7 +139,7 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
     notify(message) {
       newest.current += 1
       const own = newest.current
-      setShown(message)
+      change(message)
       wait()
       return (text) => {
         if (own === newest.current) setShown((before) => before && { ...before, text })
@@ -177,8 +186,9 @@ function Toast({ text, isBad, actions = [], onClose }: Message & { readonly onCl
       <span>{text}</span>
       {actions.map(({ label, href, onPress }) => {
         const press = () => {
+          const work = onPress?.()
           onClose()
-          return onPress?.()
+          return work
         }
         return href === undefined ? (
           <Button key={label} onClick={press}>
@@ -190,8 +200,8 @@ function Toast({ text, isBad, actions = [], onClose }: Message & { readonly onCl
           </a>
         )
       })}
-      <Button class="quiet" aria-label="Close the message" onClick={onClose}>
-        ×
+      <Button class="quiet icon" aria-label="Close the message" onClick={onClose}>
+        <Icon name="close" />
       </Button>
     </div>
   )

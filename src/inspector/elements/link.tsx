@@ -1,5 +1,6 @@
 import type { HTMLAttributes } from 'preact'
 import { hrefOf, type Route, useRoute } from '../route'
+import { Icon } from './icons'
 
 interface LinkProps extends Omit<HTMLAttributes<HTMLAnchorElement>, 'role'> {
   /** What differs from the route of the page. A `view` starts anew: nothing is open in it. */
@@ -37,7 +38,7 @@ export function PlayerLink({ id, query = {}, children = id, ...others }: PlayerL
 export function CloseLink({ what }: { readonly what: string }) {
   return (
     <Link class="close" to={{ id: undefined }} set={{ of: '' }} aria-label={`Close the ${what}`}>
-      ×
+      <Icon name="close" />
     </Link>
   )
 }

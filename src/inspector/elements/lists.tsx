@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX, RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { close, useRoute } from '../route'
-import { useKeys } from './browser'
+import { remembered, useKeys } from './browser'
 import { Button } from './button'
 
 /** Rows that a list shows at first, and that each press of _More_ adds. */
@@ -81,7 +81,10 @@ export function Rows<Row>(props: RowsProps<Row>) {
     all[Math.max(0, Math.min(index, all.length - 1))]?.focus()
   }
   const move = (step: number) => focusOn(hasFocus ? active.current + step : active.current)
-  useKeys({ j: () => move(1), k: () => move(-1) })
+  /** What is open beside the list moves with the keys, as if the next row were pressed. */
+  const go = (step: number) =>
+    open === undefined || open < 0 ? move(step) : elements()[open + step]?.click()
+  useKeys({ j: () => go(1), k: () => go(-1) })
 
   const wasOpen = useRef(open)
   useEffect(() => {
@@ -157,17 +160,55 @@ interface SplitProps {
 /** A list, and beside it or in its place what is open. Esc closes it. */
 export function Split({ names: [many, one], class: own, list, mainRef, children }: SplitProps) {
   const { id } = useRoute()
+  const place = `divider ${own}`
+  const [share, setShare] = useState(() => Number(remembered(place)))
   useKeys({ Escape: close })
+  const isOpen = id !== undefined
+  const move = (next: number) => {
+    const within = Math.round(Math.max(20, Math.min(75, next)))
+    setShare(within)
+    remembered(place, String(within))
+  }
+  const drag = ({ currentTarget: divider, clientX, pointerId }: DragEvent) => {
+    const box = divider.parentElement?.getBoundingClientRect()
+    if (box && divider.hasPointerCapture(pointerId)) {
+      move(((clientX - box.left) / box.width) * 100)
+    }
+  }
   return (
-    <div class={`split ${own} ${id === undefined ? '' : 'open'}`}>
+    <div
+      class={`split ${own} ${isOpen ? 'open' : ''}`}
+      style={share > 0 ? `--share: ${share}%` : ''}
+    >
       <section class="side" aria-label={many}>
         {list}
       </section>
-      {id !== undefined && (
-        <section class="main" aria-label={one} ref={mainRef ?? null} tabIndex={-1}>
-          {children(id)}
-        </section>
+      {isOpen && (
+        <>
+          {/* biome-ignore lint/a11y/useSemanticElements: a line cannot be moved */}
+          <div
+            class="divider"
+            role="separator"
+            aria-label={`Width of the ${many.toLowerCase()}`}
+            aria-orientation="vertical"
+            aria-valuenow={share}
+            tabIndex={0}
+            onPointerDown={({ currentTarget, pointerId }) =>
+              currentTarget.setPointerCapture(pointerId)
+            }
+            onPointerMove={drag}
+            onKeyDown={({ key }) => {
+              const step = { ArrowLeft: -2, ArrowRight: 2 }[key]
+              if (step !== undefined) move((share || 40) + step)
+            }}
+          />
+          <section class="main" aria-label={one} ref={mainRef ?? null} tabIndex={-1}>
+            {children(id)}
+          </section>
+        </>
       )}
     </div>
   )
 }
+
+type DragEvent = PointerEvent & { readonly currentTarget: HTMLElement }

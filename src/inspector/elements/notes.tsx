@@ -112,6 +112,31 @@ export function Part({ title, label, children }: TitledProps & { readonly label?
   )
 }
 
+interface PageProps {
+  readonly title: string
+  /** A sentence about what the view is for. */
+  readonly about: ComponentChildren
+  /** What stands beside the title. */
+  readonly actions?: ComponentChildren
+  readonly children: ComponentChildren
+}
+
+/** A view without a list beside it: in the middle, under its title. */
+export function Page({ title, about, actions, children }: PageProps) {
+  return (
+    <div class="stack gap-6 page">
+      <header>
+        <div>
+          <h2>{title}</h2>
+          <p class="muted prose">{about}</p>
+        </div>
+        {actions}
+      </header>
+      {children}
+    </div>
+  )
+}
+
 /** What the page shows alone, with a way on. */
 export function Alone({ error, children }: { error?: unknown; children: ComponentChildren }) {
   return (
@@ -125,15 +150,15 @@ export function Alone({ error, children }: { error?: unknown; children: Componen
 
 interface PairsProps {
   readonly class: string
-  readonly pairs: readonly (readonly [name: string, value: ComponentChildren])[]
+  readonly pairs: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[]
 }
 
 /** Names with their values. */
 export function Pairs({ class: own, pairs }: PairsProps) {
   return (
     <dl class={own}>
-      {pairs.map(([name, value]) => (
-        <div key={name}>
+      {pairs.map(([name, value], place) => (
+        <div key={place}>
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>

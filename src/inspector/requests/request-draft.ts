@@ -18,9 +18,10 @@ export interface RequestDraft {
 /** The two headers that the service requires; any token fits unless a policy lists tokens. */
 const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'inspector' }
 
-export const emptyDraft = (operation: string, player: string): RequestDraft => ({
+/** @param search the query to begin with, such as `event_type=bet` */
+export const emptyDraft = (operation: string, player: string, search: string): RequestDraft => ({
   operation,
-  values: { playerId: player },
+  values: { ...Object.fromEntries(new URLSearchParams(search)), playerId: player },
   headers: HEADERS,
   body: '',
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Choice, CodeInput, Input } from '../elements/controls'
 import { Link } from '../elements/link'
-import { ErrorNote, Pending } from '../elements/notes'
+import { ErrorNote, Page, Pending } from '../elements/notes'
 import { JsonView } from '../elements/values'
 import { duration, plain } from '../format'
 import { setQuery, useRoute } from '../route'
@@ -23,8 +23,8 @@ import {
 
 /** A request to the service as a form, with its response beside it. */
 export function SendView() {
-  const { operation = 'getPlayerProfile', player = '', request } = useRoute().query
-  const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(operation, player))
+  const { operation = 'getPlayerProfile', player = '', search = '', request } = useRoute().query
+  const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(operation, player, search))
   const [sent, setSent] = useState<RequestDraft>()
   const operations = useLoaded(({ remote }) => operationsOf(remote), [])
   const load = async ({ remote }: Connection) => request && remote.requests.get(request)
@@ -34,11 +34,18 @@ export function SendView() {
   }, [again.value])
   const change = (next: RequestDraft) => {
     setDraft(next)
-    setQuery({ operation: next.operation, player: next.values['playerId'] ?? '', request: '' })
+    setQuery({
+      operation: next.operation,
+      player: next.values['playerId'] ?? '',
+      search: '',
+      request: '',
+    })
   }
   return (
-    <div class="stack gap-5 page send">
-      <h2>Send a request</h2>
+    <Page
+      title="Send a request"
+      about="What a client would send, and the response with what its fields mean."
+    >
       <ErrorNote error={again.error} />
       <Pending of={operations} lines={6}>
         {(all) => (
@@ -57,7 +64,7 @@ export function SendView() {
           </div>
         )}
       </Pending>
-    </div>
+    </Page>
   )
 }
 

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Bonus } from '../../contract/bonuses'
 import type { Transaction } from '../../contract/transactions'
+import type { Fault } from '../../world/faults/rule'
 import type {
   BonusChange,
   Cause,
@@ -11,12 +12,13 @@ import type {
 import { Button } from '../elements/button'
 import { Choice } from '../elements/controls'
 import { Link, PlayerLink } from '../elements/link'
-import { EmptyState, ErrorNote, Pending } from '../elements/notes'
+import { EmptyState, ErrorNote, Page, Pending } from '../elements/notes'
 import { Table, type TableRow } from '../elements/values'
 import { amount, count, counted, dateTime, span, valueText, words } from '../format'
 import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
+import { sentenceOf } from './fault-words'
 import { titleOf } from './undo'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
@@ -26,29 +28,33 @@ const START = '/'
 const MAX_CHANGES = 200
 
 /** What has changed since a snapshot or the start, by player. */
-export function Changes() {
+export function ChangesView() {
   const { remote } = useConnection()
-  const { since = '' } = useRoute().query
+  const { since = START } = useRoute().query
   const snapshots = useLoaded(({ calls }) => calls.snapshots(), [since], 'state')
   const take = () => remote.snapshot().then(({ id }) => setQuery({ since: id }))
   return (
-    <section class="part" aria-label="What changed">
-      <div class="actions">
-        <h3>What changed since</h3>
-        <Choice
-          aria-label="Since"
-          none="–"
-          member="since"
-          choices={[
-            [START, 'the start of the world'],
-            ...(snapshots.value ?? []).map((each) => [each.id, titleOf(each)] as const),
-          ]}
-        />
-        <Button onClick={take}>Take a snapshot</Button>
-      </div>
+    <Page
+      title="What changed"
+      about="Every difference from an earlier state of the world, by player, with what caused it."
+      actions={
+        <div class="flow fieldset">
+          <Choice
+            label="Since"
+            value={since}
+            choices={[
+              [START, 'the start of the world'],
+              ...(snapshots.value ?? []).map((each) => [each.id, titleOf(each)] as const),
+            ]}
+            onValue={(id) => setQuery({ since: id })}
+          />
+          <Button onClick={take}>Take a snapshot</Button>
+        </div>
+      }
+    >
       <ErrorNote error={snapshots.error} />
-      {since !== '' && <Found key={since} since={since} />}
-    </section>
+      <Found key={since} since={since} />
+    </Page>
   )
 }
 
@@ -56,7 +62,7 @@ function Found({ since }: { readonly since: string }) {
   const query = since === START ? {} : { since }
   const loaded = useLoaded(({ remote }) => remote.changes(query), [since], 'state')
   const { value } = loaded
-  if (value === undefined) return <Pending of={loaded} />
+  if (value === undefined) return <Pending of={loaded} lines={6} />
   const { changes } = value
   const groups = groupsOf(value)
   const players = [...groups.keys()].filter((player) => player !== '')
@@ -127,8 +133,37 @@ function changeCells(change: WorldChange): readonly ComponentChildren[] {
   const [from, to] = [valueText(before), valueText(after)]
   if (change.type === 'profile') return [fieldWords(change.field), from, to]
   if (change.type === 'policy') return [<code>{change.name}</code>, from, to]
-  if (change.type === 'fault') return [change.id, from, to]
+  if (change.type === 'fault') return [change.id, ruleText(change.before), ruleText(change.after)]
   return [words(change.type), dateTime(change.before), dateTime(change.after)]
+}
+
+/** A rule of a fault in words. */
+function ruleText(rule: Fault | null): string {
+  return rule === null ? '–' : `${sentenceOf(rule)}${rule.paused ? ', paused' : ''}`
+}
+
+/** Changes that a summary names; it counts the others. */
+const NAMED = 2
+
+/** `Card Deposit 50.00 EUR, phone, and 3 more`: some changes in a few words. */
+export function summaryOf(changes: readonly WorldChange[]): string {
+  const names = changes.slice(0, NAMED).map(nameOfChange)
+  const more = changes.length - names.length
+  return [...names, more > 0 && `and ${count(more)} more`].filter(Boolean).join(', ')
+}
+
+function nameOfChange(change: WorldChange): string {
+  if (change.type === 'transaction') {
+    const { event_name: name, amount: sum, currency } = change.after ?? change.before ?? {}
+    return `${name} ${amount(sum ?? 0, currency ?? '')} ${currency}`
+  }
+  if (change.type === 'bonus') {
+    const { bonus_name: name, status } = change.after ?? change.before ?? {}
+    return `${name} ${status}`
+  }
+  if (change.type === 'profile') return fieldWords(change.field)
+  if (change.type === 'policy') return `${change.name}: ${valueText(change.after)}`
+  return words(change.type)
 }
 
 /** The state of a bonus or a transaction: nothing of it that its name says. */
@@ -181,7 +216,7 @@ function nameOf(name: string, place: number): string {
 /** What caused a change: a link to a request, or words. */
 export function CauseText({ cause }: { readonly cause: Cause }) {
   if ('request' in cause && cause.request !== undefined) {
-    return <Link to={{ view: 'requests', id: cause.request }}>request {cause.request} </Link>
+    return <Link to={{ view: 'requests', id: cause.request }}>request #{cause.request} </Link>
   }
   const by = 'scenario' in cause ? `scenario ${cause.scenario}` : undefined
   return <span>{by ?? words(('command' in cause && cause.command) || cause.via)} </span>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { RemoteSnapshot } from '../../client/remote-world'
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../simulator/domain/instants'
 import { Button, Form } from '../elements/button'
 import { Input } from '../elements/controls'
 import { Popover } from '../elements/layers'
@@ -46,7 +47,6 @@ export function ClockBar() {
 function Steps({ onMove }: { readonly onMove: () => void }) {
   const undo = useUndo()
   const [target, setTarget] = useState('')
-  const mistake = mistakeIn(target)
   const advance = (step: string, words = step) =>
     undo
       .change({
@@ -55,7 +55,8 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
         isIdle: (ms) => ms === 0,
         async work({ remote }) {
           const from = Date.parse(await remote.now())
-          const to = await remote.advance(/^P/i.test(step) ? { by: step } : { to: step })
+          const by = durationIn(step)
+          const to = await remote.advance(by === undefined ? { to: step } : { by })
           return Date.parse(to) - from
         },
       })
@@ -72,30 +73,35 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
       <Input
         label="By a duration, or to an instant"
         hint="Time moves forward only."
-        error={mistake}
         value={target}
-        placeholder="P3DT2H or 2026-02-01"
+        placeholder="3d, 2h 30m or 2026-02-01"
         onValue={setTarget}
       />
-      <Button
-        type="submit"
-        kind="primary"
-        disabled={target === '' || mistake !== undefined}
-        onClick={() => advance(target)}
-      >
+      <Button type="submit" kind="primary" disabled={target === ''} onClick={() => advance(target)}>
         Advance
       </Button>
     </Form>
   )
 }
 
-/** What is wrong with a text, in whose place there is one for sure. */
-function mistakeIn(text: string): string | undefined {
-  const [, number, unit = ''] = /^\s*\+?(\d+)\s*([smhdw])[a-z]*\s*$/i.exec(text) ?? []
-  if (number === undefined) return undefined
-  const letter = unit.toUpperCase()
-  const step = /[DW]/.test(letter) ? `P${number}${letter}` : `PT${number}${letter}`
-  return `“${text.trim()}” is not a duration. Try ${step}`
+/** The length of each unit by its first letter. */
+const UNITS: Readonly<Record<string, number>> = {
+  ...{ w: 7 * DAY_MS, d: DAY_MS, h: HOUR_MS, m: MINUTE_MS, s: SECOND_MS },
+}
+
+/** A number with its unit. */
+const PART =
+  /(\d+)\s*(w(?:eeks?)?|d(?:ays?)?|h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)(?![a-z])/g
+
+/** `3d`, `2h 30m` and `P3D` as a duration in ISO 8601; undefined for an instant. */
+function durationIn(text: string): string | undefined {
+  const lower = text.trim().toLowerCase()
+  if (lower.startsWith('p')) return lower.toUpperCase()
+  const parts = [...lower.matchAll(PART)]
+  const isWhole = lower.replace(PART, '').replace(/[\s,+]/g, '') === ''
+  if (parts.length === 0 || !isWhole) return undefined
+  const ms = parts.map(([, number, unit = '']) => Number(number) * (UNITS[unit.charAt(0)] ?? 0))
+  return `PT${ms.reduce((sum, each) => sum + each) / SECOND_MS}S`
 }
 
 /** The snapshots of the world, those before the changes of this page first. */

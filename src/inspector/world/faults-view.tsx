@@ -1,74 +1,90 @@
 import { useEffect, useState } from 'preact/hooks'
-import type {
-  FaultEffect,
-  FaultFailure,
-  FaultRule,
-  ListedFault,
-  WorldEvent,
-} from '../../client/connect'
+import type { FaultRule, ListedFault, WorldEvent } from '../../client/connect'
 import { Button, Form } from '../elements/button'
 import { Choice, CodeInput, Input } from '../elements/controls'
-import { EmptyState, Pending } from '../elements/notes'
+import { useLater } from '../elements/later'
+import { EmptyState, Page, Pending } from '../elements/notes'
 import { words } from '../format'
 import { useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { OPERATIONS } from '../server/documents'
 import { useLoaded } from '../server/loaded'
+import { EFFECTS, FAILURES, ordinalEnding, sentenceOf, usageOf } from './fault-words'
 
 const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fault'
 
 /** The faults of the world, and a rule to add. */
 export function FaultsView() {
   const { remote, world } = useConnection()
-  const faults = useLoaded(() => remote.faults.list(), [], changesFaults)
+  const loaded = useLoaded(() => remote.faults.list(), [], changesFaults)
+  const { isHidden, later } = useLater()
   return (
-    <div class="stack gap-5 page">
-      <h2>Faults</h2>
-      <FaultForm onAdd={faults.reload} />
-      <Pending of={faults}>
-        {(all) =>
-          all.length === 0 ? (
-            <EmptyState title="No faults: all responses are normal." />
-          ) : (
+    <Page title="Faults" about="Let the service respond slowly, wrongly or not at all.">
+      <FaultForm onAdd={loaded.reload} />
+      <Pending of={loaded}>
+        {(all) => {
+          const faults = all.filter(({ id }) => !isHidden(id))
+          if (faults.length === 0) {
+            return <EmptyState title="No faults: all responses are normal." />
+          }
+          return (
             <>
               {world !== undefined && (
                 <p class="muted">This world counts for itself: a fork begins at 0.</p>
               )}
-              <ul class="box policies">
-                {all.map((fault) => (
+              <ul class="box items">
+                {faults.map((fault) => (
                   <FaultItem
                     key={fault.id}
                     fault={fault}
-                    onRemove={() => remote.faults.remove(fault.id).then(faults.reload)}
+                    onChange={loaded.reload}
+                    onRemove={() =>
+                      later(fault.id, `Removed the fault ${fault.id}.`, () =>
+                        remote.faults.remove(fault.id).then(loaded.reload),
+                      )
+                    }
                   />
                 ))}
               </ul>
             </>
           )
-        }
+        }}
       </Pending>
-    </div>
+    </Page>
   )
 }
 
-function FaultItem({ fault, onRemove }: { fault: ListedFault; onRemove: () => Promise<void> }) {
-  const { id, name, hits, times } = fault
+interface FaultItemProps {
+  readonly fault: ListedFault
+  readonly onChange: () => void
+  readonly onRemove: () => void
+}
+
+function FaultItem({ fault, onChange, onRemove }: FaultItemProps) {
+  const { faults } = useConnection().remote
+  const { id, name, hits, times, paused } = fault
   const isSpent = times !== undefined && hits >= times
+  const pause = () => (paused ? faults.resume(id) : faults.pause(id)).then(onChange)
   return (
-    <li class={`policy ${isSpent ? 'spent' : ''}`}>
+    <li class={`item ${isSpent ? 'spent' : ''}`}>
       <div>
         <p>
           <span class="what">{sentenceOf(fault)}</span>
-          <span class={`tag ${isSpent ? '' : 'good'}`}>{usageOf(fault)}</span>
+          <span class={`tag ${paused ? 'warn' : isSpent ? '' : 'good'}`}>{usageOf(fault)}</span>
         </p>
         <p class="muted">
           <code>{id}</code> {name}
           {isSpent && ' No longer has an effect.'}
         </p>
       </div>
-      <Button aria-label={`Remove the fault ${id}`} onClick={onRemove}>
-        Remove
-      </Button>
+      <div class="actions">
+        <Button aria-label={`${paused ? 'Resume' : 'Pause'} the fault ${id}`} onClick={pause}>
+          {paused ? 'Resume' : 'Pause'}
+        </Button>
+        <Button aria-label={`Remove the fault ${id}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
     </li>
   )
 }
@@ -108,7 +124,7 @@ function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
   const rule = ruleIn(text)
   const add = () => remote.faults.add(JSON.parse(text)).then(onAdd)
   return (
-    <Form class="stack gap-3 rule" label="New fault">
+    <Form class="box stack gap-4 command wide" label="New fault">
       <p class="actions">
         {Object.entries(EXAMPLES).map(([label, example]) => (
           <button key={label} type="button" class="toggle" onClick={() => setText(textOf(example))}>
@@ -212,68 +228,4 @@ function Digits({ label, value, onValue }: DigitsProps) {
       onInput={({ currentTarget: { value: text } }) => onValue(Number(text) || undefined)}
     />
   )
-}
-
-/** How a connection or a response breaks. */
-export const FAILURES = Object.keys({
-  ...{ reset: true, hang: true, truncated: true, malformed: true },
-} satisfies Record<FaultFailure, true>)
-
-/** The effects, as the beginning of a sentence. */
-export const EFFECTS: Readonly<Record<string, string>> = {
-  status: 'Respond with',
-  delay: 'Respond after',
-  failure: 'Break the response',
-  staleRead: 'Give an old response',
-  loseAnswer: 'Lose the response',
-  ignoreUpdate: 'Respond without an update',
-  applyTwice: 'Update twice and respond once',
-} satisfies Partial<Record<keyof FaultEffect, string>>
-
-/** `1st`, `2nd`, `3rd`, `11th`: the letters after the number. */
-export function ordinalEnding(number: number): string {
-  const teen = number % 100 > 10 && number % 100 < 14
-  return (teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]) ?? 'th'
-}
-
-/** `Respond with 503 to the 2nd getPlayerProfile of anna, 3 times` */
-export function sentenceOf(rule: FaultRule): string {
-  const { player, session, times, share, effect } = rule
-  const text = [
-    effectText(effect),
-    `to ${requestText(rule)}`,
-    player !== undefined && `of ${player}`,
-    session !== undefined && `in session ${session}`,
-  ]
-  const rest = [
-    times !== undefined && (times === 1 ? 'once' : `${times} times`),
-    share !== undefined && `${Math.round(share * 1_000) / 10} % of them`,
-  ]
-  return [text.filter(Boolean).join(' '), ...rest.filter(Boolean)].join(', ')
-}
-
-function effectText({ headers: _, body: __, ...effect }: FaultEffect): string {
-  const parts = Object.entries(effect).map(([name, value], place) => {
-    const sentence = EFFECTS[name] ?? name
-    const words = place === 0 ? sentence : sentence.toLowerCase()
-    if (value === true) return words
-    if (name === 'failure') return `${words} (${value})`
-    if (name === 'delay' && typeof value === 'number') return `${words} ${value} ms`
-    return `${words} ${typeof value === 'object' ? JSON.stringify(value) : value}`
-  })
-  return parts.join(', ')
-}
-
-function requestText({ operation, method, path, skip = 0, times }: FaultRule): string {
-  const what = operation ?? [method, path].filter(Boolean).join(' ')
-  const first = `${skip + 1}${ordinalEnding(skip + 1)}`
-  if (skip > 0) return `the ${first} ${times === undefined ? 'and later ' : ''}${what || 'request'}`
-  if (times === undefined) return `every ${what || 'request'}`
-  return what || 'any request'
-}
-
-/** `2 of 3 used` */
-export function usageOf({ hits, times }: ListedFault): string {
-  if (times !== undefined) return `${hits} of ${times} used`
-  return hits === 1 ? '1 hit' : `${hits} hits`
 }

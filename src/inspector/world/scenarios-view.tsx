@@ -1,16 +1,18 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import type { OperationId } from '../../contract/operations'
 import type { ScenarioLine } from '../../scenarios/catalog'
 import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
 import { startFirst, startPlace } from '../../scenarios/start-here'
 import { useRest } from '../elements/browser'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Check, Choice, CodeInput, Input, Search } from '../elements/controls'
+import { Icon } from '../elements/icons'
 import { CloseLink, Link, PlayerLink } from '../elements/link'
 import { Rows, Split, usePages } from '../elements/lists'
 import { EmptyState, ErrorNote, Part, Pending } from '../elements/notes'
 import { JsonView } from '../elements/values'
-import { go, setQuery, useRoute } from '../route'
+import { go, type Route, setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { useUndo } from './undo'
@@ -24,7 +26,7 @@ function kindOf(line: ScenarioLine): string | undefined {
   return line.trait ? 'trait' : line.tags[0]
 }
 
-/** The scenarios by tag, one of them or a composition opened, or a new one. */
+/** The scenarios as cards, or as a list beside one of them, a composition or a new one. */
 export function ScenariosView() {
   const { id: open, query } = useRoute()
   const loaded = useLoaded(({ calls }) => calls.scenarios(), [], 'state')
@@ -52,32 +54,38 @@ export function ScenariosView() {
             />
             <Choice aria-label="Tag" none="All tags" member="tag" choices={tags} />
             <Link class="toggle" to={{ id: EDITOR }}>
+              <Icon name="add" />
               New scenario
             </Link>
           </div>
-          <Pending of={loaded} />
+          <Pending of={loaded} lines={8} />
           {loaded.value !== undefined && shown.length === 0 && (
             <EmptyState title="No matches">
               <Button onClick={() => setQuery({ q: '', tag: '' })}>Clear filters</Button>
             </EmptyState>
           )}
-          <Rows
-            label="List of the scenarios"
-            {...pages}
-            keyOf={({ name }) => name}
-            row={(line) => (
-              <Link
-                data-row
-                class="row short wide-row"
-                to={{ id: line.name }}
-                isCurrent={open?.split('+').includes(line.name) ?? false}
-              >
-                <span class="who">{line.title}</span>
-                <span class="muted right">{kindOf(line)}</span>
-                <span class="muted path">{line.name}</span>
-              </Link>
-            )}
-          />
+          {open === undefined ? (
+            <Cards {...pages} />
+          ) : (
+            <Rows
+              label="List of the scenarios"
+              {...pages}
+              keyOf={({ name }) => name}
+              open={pages.rows.findIndex(({ name }) => open.split('+').includes(name))}
+              row={(line) => (
+                <Link
+                  data-row
+                  class="row short wide-row"
+                  to={{ id: line.name }}
+                  isCurrent={open.split('+').includes(line.name)}
+                >
+                  <span class="who">{line.title}</span>
+                  <span class="muted right">{kindOf(line)}</span>
+                  <span class="muted path">{line.name}</span>
+                </Link>
+              )}
+            />
+          )}
         </>
       }
     >
@@ -96,6 +104,69 @@ export function ScenariosView() {
   )
 }
 
+/** The ids of the players that are there of scenarios and commands. */
+function useScripted(): readonly string[] {
+  return useLoaded(({ remote }) => remote.changedPlayerIds(), [], 'state').value ?? []
+}
+
+interface CardsProps {
+  readonly rows: readonly ScenarioLine[]
+  readonly onMore: (() => void) | undefined
+}
+
+/** A card of each scenario: its story in a sentence, and what can be done with it. */
+function Cards({ rows, onMore }: CardsProps) {
+  const ids = useScripted()
+  const { calls } = useConnection()
+  const undo = useUndo()
+  const load = (name: string) =>
+    undo.change({ label: `Load ${name}`, done: `Loaded ${name}`, work: () => calls.load(name, {}) })
+  return (
+    <div class="page">
+      <ul class="cards">
+        {rows.map((line) => {
+          const { name, title, description } = line
+          const player = ids.find((id) => id === name || id.startsWith(`${name}.`))
+          return (
+            <li key={name} class="box card">
+              <p class="line">
+                <Link class="cut" to={{ id: name }}>
+                  <strong>{title}</strong> <code class="muted">{name}</code>
+                </Link>
+                <span class={`tag ${player === undefined ? '' : 'good'}`}>
+                  {player === undefined ? kindOf(line) : 'loaded'}
+                </span>
+              </p>
+              <p>{/^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description}</p>
+              <p class="actions">
+                {player === undefined ? (
+                  <Button aria-label={`Load ${name}`} onClick={() => load(name)}>
+                    Load
+                  </Button>
+                ) : (
+                  <>
+                    <PlayerLink id={player} class="toggle">
+                      Open player
+                    </PlayerLink>
+                    <Link class="toggle" to={{ view: 'send', query: { player } }}>
+                      Send a request
+                    </Link>
+                  </>
+                )}
+              </p>
+            </li>
+          )
+        })}
+      </ul>
+      {onMore !== undefined && (
+        <Button class="more" onClick={onMore}>
+          More
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /**
  * A scenario: its story, its promises, requests to try, and its definition.
  *
@@ -103,6 +174,7 @@ export function ScenariosView() {
  */
 export function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[] }) {
   const { calls } = useConnection()
+  const ids = useScripted()
   const loaded = useLoaded(() => calls.scenario(name), [name])
   return (
     <article class="stack gap-5 detail">
@@ -133,10 +205,22 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
             </LoadForm>
             {players.map(({ id, expect, requests }) => (
               <Part key={id} title={id}>
+                {ids.includes(id) ? (
+                  <p class="actions">
+                    <PlayerLink id={id} class="toggle">
+                      Open player
+                    </PlayerLink>
+                    <span class="tag good">loaded</span>
+                  </p>
+                ) : (
+                  <p class="muted">Not loaded.</p>
+                )}
                 <ul class="stack gap-1 requests-to-try">
                   {requests.map((path) => (
                     <li key={path}>
-                      <code>{path}</code>
+                      <Link class="path" title="Send this request" to={sendingOf(path, id)}>
+                        GET {path}
+                      </Link>
                     </li>
                   ))}
                 </ul>
@@ -160,6 +244,22 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
       </Pending>
     </article>
   )
+}
+
+/** The operations that read, by what follows the player in their paths. */
+const READS: Readonly<Record<string, OperationId>> = {
+  '': 'getPlayerProfile',
+  transactions: 'getTransactionHistory',
+  'transactions/summary': 'getTransactionSummary',
+  bonuses: 'getBonusHistory',
+  'bonuses/eligible': 'getEligibleBonuses',
+}
+
+/** The form that sends a path of a player, with its query. */
+function sendingOf(path: string, player: string): Partial<Route> {
+  const [place = '', search = ''] = path.split('?')
+  const operation = READS[place.split('/').slice(3).join('/')] ?? ''
+  return { view: 'send', query: { operation, player, search } }
 }
 
 const EXAMPLE = `{

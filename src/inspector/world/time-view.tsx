@@ -1,15 +1,16 @@
-import type { RequestEntry } from '../../service/journal/entry'
-import { type LogEntry, loadedNameOf, type WorldLog } from '../../world/log'
+import { type LogEntry, loadedNameOf } from '../../world/log'
+import type { Cause, WorldChange, WorldChanges, Write } from '../../world/net-changes/model'
 import { CopyButton } from '../elements/button'
 import { Input } from '../elements/controls'
+import { Icon, type IconName } from '../elements/icons'
 import { Link } from '../elements/link'
 import { Rows, usePages } from '../elements/lists'
-import { EmptyState, ErrorNote, Part } from '../elements/notes'
-import { count, dateTime, words } from '../format'
-import { RouteContext, setQuery, useRested, useRoute } from '../route'
+import { EmptyState, ErrorNote, Page, Part } from '../elements/notes'
+import { count, dateTime, span, words } from '../format'
+import { type Route, RouteContext, setQuery, useRested, useRoute } from '../route'
 import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { Changes } from './changes'
+import { summaryOf } from './changes'
 import { DueList, ForkButton, TimeScrubber } from './time-parts'
 
 /** Scheduled events that are shown at most. */
@@ -25,117 +26,174 @@ export function TimeView() {
   const countThen = (connection: Connection) => readerOf(connection, then).list({ limit: 1 })
   const players = useLoaded(countThen, [then], 'state')
   const log = useLoaded(({ remote }) => remote.log(), [], 'state')
+  const changes = useLoaded(({ remote }) => remote.changes(), [], 'state')
   const replay = async () => JSON.stringify(await calls.log(at || undefined))
-  const past = (log.value?.commands ?? []).filter((entry) => at === '' || entry.at <= at)
+  const { commands = [], start } = log.value ?? {}
+  const entries = commands.slice(start?.commands)
+  const past = happenedIn(entries, changes.value).filter((event) => at === '' || event.at <= at)
   return (
-    <div class="stack gap-5 page time">
-      <ErrorNote error={health.error ?? players.error ?? log.error} />
-      <section class="part">
-        <h2>Time</h2>
-        {health.value !== undefined && (
+    <Page
+      title="Time"
+      about="Move the slider to see the world as it was or will be. The clock at the top moves the world itself."
+      actions={<CopyButton label="Copy replay of the world" text={replay} />}
+    >
+      <ErrorNote error={health.error ?? players.error ?? log.error ?? changes.error} />
+      {health.value !== undefined && (
+        <section class="stack gap-3" aria-label="As of">
           <TimeScrubber start={Date.parse(health.value.epoch)}>
             {at !== '' && (
               <>
-                <Link to={{ view: 'players', query: { at } }}>Players then</Link>
+                <Link class="toggle" to={{ view: 'players', query: { at } }}>
+                  Players then
+                </Link>
                 <ForkButton label="Fork here" at={at} view="players" />
               </>
             )}
           </TimeScrubber>
+          <p class="flow facts-line num">
+            {players.value?.total !== undefined && (
+              <span>{count(players.value.total)} players registered</span>
+            )}
+            <span>{count(past.filter(({ isWrite }) => isWrite).length)} commands so far</span>
+          </p>
+        </section>
+      )}
+      <Part title="What happened" label="What happened">
+        <Happened events={past.toReversed()} />
+      </Part>
+      <Part title="Next scheduled events" label="Next scheduled events">
+        <Input
+          label="Player"
+          class="narrow"
+          value={player}
+          placeholder="id of a player"
+          onValue={(id) => setQuery({ player: id })}
+        />
+        {player !== '' && (
+          <RouteContext.Provider value={rested}>
+            <DueList player={player} limit={EVENTS} />
+          </RouteContext.Provider>
         )}
-        <p class="flow facts-line num">
-          {players.value?.total !== undefined && (
-            <span>{count(players.value.total)} players registered</span>
-          )}
-          <span>{count(past.length)} commands so far</span>
-          {at !== '' && <span>Open a player below to export it as of this instant.</span>}
-          <CopyButton label="Copy replay of the world" text={replay} />
-        </p>
-      </section>
-      {at === '' && <Changes />}
-      <div class="columns">
-        <Part title="Next scheduled events" label="Next scheduled events">
-          <Input
-            label="Player"
-            value={player}
-            placeholder="id of a player"
-            onValue={(id) => setQuery({ player: id })}
-          />
-          {player !== '' && (
-            <RouteContext.Provider value={rested}>
-              <DueList player={player} limit={EVENTS} />
-            </RouteContext.Provider>
-          )}
-        </Part>
-        <History commands={past} />
-      </div>
+      </Part>
+    </Page>
+  )
+}
+
+/** A line of what happened. */
+interface Happened {
+  readonly at: string
+  readonly icon: IconName
+  readonly text: string
+  /** The player or the scenario that it is about. */
+  readonly about: string
+  readonly to?: Partial<Route> | undefined
+  /** What it changed, in a few words. */
+  readonly effects: string
+  readonly isWrite: boolean
+}
+
+/** Since the start of the world, the newest first. */
+function Happened({ events }: { readonly events: readonly Happened[] }) {
+  const pages = usePages(events)
+  if (events.length === 0) return <EmptyState title="Nothing has happened since the start" />
+  return (
+    <div class="box tall">
+      <Rows
+        label="What happened, newest first"
+        {...pages}
+        keyOf={(_, index) => events.length - index}
+        row={({ at, icon, text, about, effects, to }) => {
+          const common = { 'data-row': true, class: 'row event', title: effects }
+          const cells = (
+            <>
+              <span class="muted num">{dateTime(at)}</span>
+              <Icon name={icon} />
+              <span>
+                <strong>{text}</strong> <span class="muted">{effects}</span>
+              </span>
+              <span class="muted path">{about}</span>
+            </>
+          )
+          if (to === undefined) return <div {...common} tabIndex={-1} children={cells} />
+          return <Link {...common} to={to} children={cells} />
+        }}
+      />
     </div>
   )
 }
 
-/** The updates in the journal: the log does not say which request a command is from. */
-const UPDATES = { operation: 'updatePlayerProfile', status: '2xx' } as const
-
-/** What has happened in the world, the newest first: its commands, with the requests of updates. */
-export function History({ commands }: Pick<WorldLog, 'commands'>) {
-  const updates = useLoaded(({ remote }) => remote.requests.find(UPDATES), [], 'state')
-  const requests = new Map(updates.value?.map((entry) => [keyOf(entry), entry.id]))
-  const pages = usePages(commands.toReversed())
-  return (
-    <Part title="What happened" label="What happened">
-      {commands.length === 0 ? (
-        <EmptyState title="No commands yet" />
-      ) : (
-        <div class="box tall">
-          <Rows
-            label="Commands, newest first"
-            {...pages}
-            keyOf={(_, index) => commands.length - index}
-            row={(entry) => <Row entry={entry} request={requestOf(entry, requests)} />}
-          />
-        </div>
-      )}
-    </Part>
-  )
-}
-
-/** A player and an instant. */
-const keyOf = ({ player, at }: Pick<RequestEntry, 'player' | 'at'>) => `${player} ${at}`
-
-/** Id of the request that an update is from. */
-function requestOf(entry: LogEntry, requests: ReadonlyMap<string, string>): string | undefined {
-  const isUpdate = 'command' in entry && entry.command.type === 'updateProfile'
-  return isUpdate ? requests.get(keyOf(entry)) : undefined
-}
-
-interface RowProps {
-  readonly entry: LogEntry
-  readonly request: string | undefined
-}
-
-/** What happened, when and to whom: a link to the request or to the player. */
-function Row({ entry, request }: RowProps) {
-  const { text, player } = describeEntry(entry)
-  const cells = (
-    <>
-      <span>
-        {text} {request !== undefined && <span class="muted">request {request}</span>}
-      </span>
-      <span class="muted num">{dateTime(entry.at)}</span>
-      <span class="muted path">{player ?? 'the world'}</span>
-    </>
-  )
-  const common = {
-    ...{ 'data-row': true, title: JSON.stringify(entry), class: 'row short wide-row' },
-    children: cells,
+/**
+ * The writes of a world since its start, and the time that passed between them with what fell due,
+ * the oldest first. What each of them changed is there as soon as the changes are.
+ */
+function happenedIn(entries: readonly LogEntry[], found?: WorldChanges): Happened[] {
+  const { changes = [], writes = [], since, now } = found ?? {}
+  const events: Happened[] = []
+  let clock = since ?? entries[0]?.at ?? ''
+  const pass = (to: string, isLast = false) => {
+    if (to > clock) events.push(timeEvent(changes, clock, to, isLast))
+    clock = to
   }
-  if (request !== undefined) return <Link {...common} to={{ view: 'requests', id: request }} />
-  if (player === undefined) return <div {...common} tabIndex={-1} />
-  return <Link {...common} to={{ view: 'players', id: player, query: { at: entry.at } }} />
+  entries.forEach((entry, place) => {
+    pass(entry.at)
+    const write = writes.length === entries.length ? writes[place] : undefined
+    events.push(writeEvent(entry, write, changes))
+  })
+  if (now !== undefined) pass(now, true)
+  return events
+}
+
+/** The time between two writes, with what fell due then. */
+function timeEvent(
+  changes: readonly WorldChange[],
+  from: string,
+  to: string,
+  isLast: boolean,
+): Happened {
+  const due = changes.filter((change) => {
+    if (change.type === 'clock' || !change.causes.some(({ via }) => via === 'clock')) return false
+    // Only a transaction has its instant: all else is told with the last move.
+    const after = change.type === 'transaction' ? change.after : null
+    return after === null ? isLast : after.date > from && after.date <= to
+  })
+  const text = `Time moved ${span(Date.parse(to) - Date.parse(from))}`
+  return { at: to, icon: 'time', text, about: '', effects: summaryOf(due), isWrite: false }
+}
+
+function writeEvent(
+  entry: LogEntry,
+  write: Write | undefined,
+  changes: readonly WorldChange[],
+): Happened {
+  const { text, player } = describeEntry(entry)
+  const { request } = write ?? {}
+  const effects = write && changes.filter((change) => isBy(change, write))
+  const of = player === undefined ? undefined : ({ view: 'players', id: player } as const)
+  return {
+    at: entry.at,
+    icon: request !== undefined ? 'requests' : 'command' in entry ? 'command' : 'scenarios',
+    text: request === undefined ? text : `${text}, request #${request}`,
+    about: player ?? 'the world',
+    to:
+      request !== undefined
+        ? { view: 'requests', id: request }
+        : of && { ...of, query: { at: entry.at } },
+    effects: effects ? summaryOf(effects) : '',
+    isWrite: true,
+  }
+}
+
+/** Whether a write took part in a change. */
+function isBy(change: WorldChange, { at, command, player, request }: Write): boolean {
+  if ('player' in change && player !== null && change.player !== player) return false
+  const isSame = (cause: Cause) =>
+    'at' in cause && cause.at === at && cause.command === command && cause.request === request
+  return change.causes.some(isSame)
 }
 
 /** An entry in words, and the player that it concerns. */
 function describeEntry(entry: LogEntry): { readonly text: string; readonly player?: string } {
-  if ('policies' in entry) return { text: `Policies: ${Object.keys(entry.policies).join(', ')}` }
+  if ('policies' in entry) return { text: 'Set policies' }
   if ('command' in entry) return { text: words(entry.command.type), player: entry.player }
   if ('removed' in entry) return { text: 'Removed', player: entry.player }
   const name = loadedNameOf(entry)

@@ -5,9 +5,9 @@ import { Button, Form } from '../elements/button'
 import { Check, Choice, Input } from '../elements/controls'
 import { useDialogue } from '../elements/layers'
 import { Link } from '../elements/link'
-import { Pending, reasonOf } from '../elements/notes'
+import { Page, Pending, reasonOf } from '../elements/notes'
 import { Table } from '../elements/values'
-import { dateTime } from '../format'
+import { dateTime, words } from '../format'
 import { go, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -29,8 +29,10 @@ export function WorldsView() {
   const shown = useRoute().world
   const loaded = useLoaded(load, [], 'time', { worlds: 'all' })
   return (
-    <div class="stack gap-5 page">
-      <h2>Worlds</h2>
+    <Page
+      title="Worlds"
+      about="Each world has its own players, clock, policies, faults and requests."
+    >
       <Pending of={loaded}>
         {(lines) => {
           const rows = lines.map(({ world, now, seed, population, lastUsedAt, state }) => ({
@@ -40,7 +42,7 @@ export function WorldsView() {
               <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
               <span class="num">{dateTime(now)}</span>,
               seed,
-              population,
+              words(population),
               <span class="num">{dateTime(lastUsedAt)}</span>,
               state,
               <WorldActions world={world} onDone={loaded.reload} />,
@@ -54,7 +56,7 @@ export function WorldsView() {
         <ForkForm />
         <NewForm />
       </div>
-    </div>
+    </Page>
   )
 }
 
