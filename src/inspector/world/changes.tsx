@@ -16,7 +16,7 @@ import { EmptyState, ErrorNote, Page, Pending } from '../elements/notes'
 import { Table, type TableRow } from '../elements/values'
 import { amount, count, counted, dateTime, span, valueText, words } from '../format'
 import { setQuery, useRoute } from '../route'
-import { useConnection } from '../server/connection'
+import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { sentenceOf } from './fault-words'
 import { titleOf } from './undo'
@@ -61,10 +61,17 @@ export function ChangesView() {
 function Found({ since }: { readonly since: string }) {
   const query = since === START ? {} : { since }
   const loaded = useLoaded(({ remote }) => remote.changes(query), [since], 'state')
+  const isKept = useKeptRequests()
   const { value } = loaded
   if (value === undefined) return <Pending of={loaded} lines={6} />
   const { changes } = value
   const groups = groupsOf(value)
+  const rowOf = (change: WorldChange, place: number): TableRow => {
+    const causes = change.causes.map((cause, each) => (
+      <CauseText key={each} cause={cause} isKept={isKept} />
+    ))
+    return { key: place, cells: [...changeCells(change), causes] }
+  }
   const players = [...groups.keys()].filter((player) => player !== '')
   if (changes.length === 0) return <EmptyState title="Nothing has changed" />
   return (
@@ -79,7 +86,7 @@ function Found({ since }: { readonly since: string }) {
         heads={['What', 'Before', 'After', 'By']}
         groups={[...groups].map(([player, own]) => ({
           title: player === '' ? 'World' : <PlayerLink id={player} />,
-          rows: [...own.map(changeRow), ...balanceRows(player, own, value)],
+          rows: [...own.map(rowOf), ...balanceRows(player, own, value)],
         }))}
       />
       {changes.length > MAX_CHANGES && (
@@ -116,11 +123,6 @@ function balanceRows(
       class: 'muted',
       cells: [fieldWords(field), text(before), text(after), 'as a result'],
     }))
-}
-
-function changeRow(change: WorldChange, place: number): TableRow {
-  const causes = change.causes.map((cause, each) => <CauseText key={each} cause={cause} />)
-  return { key: place, cells: [...changeCells(change), causes] }
 }
 
 /** What a change is about, with a link to its entry, and the two values in words. */
@@ -213,10 +215,24 @@ function nameOf(name: string, place: number): string {
   return place === 0 ? text : text.toLowerCase()
 }
 
-/** What caused a change: a link to a request, or words. */
-export function CauseText({ cause }: { readonly cause: Cause }) {
+type IsKept = (request: string) => boolean
+
+/** Whether the journal still has a request: the numbers of those that it has follow each other. */
+export function useKeptRequests(): IsKept {
+  const load = async ({ remote: { requests } }: Connection) => {
+    const [[newest], total] = await Promise.all([requests.find({}, { limit: 1 }), requests.count()])
+    return Number(newest?.id ?? 0) - total
+  }
+  const { value: gone = Number.POSITIVE_INFINITY } = useLoaded(load, [], 'state')
+  return (request) => Number(request) > gone
+}
+
+/** What caused a change: a link to a request if it is kept, or words. */
+export function CauseText({ cause, isKept = () => true }: { cause: Cause; isKept?: IsKept }) {
   if ('request' in cause && cause.request !== undefined) {
-    return <Link to={{ view: 'requests', id: cause.request }}>request #{cause.request} </Link>
+    const text = `request #${cause.request} `
+    if (!isKept(cause.request)) return <span>{text}</span>
+    return <Link to={{ view: 'requests', id: cause.request }}>{text}</Link>
   }
   const by = 'scenario' in cause ? `scenario ${cause.scenario}` : undefined
   return <span>{by ?? words(('command' in cause && cause.command) || cause.via)} </span>

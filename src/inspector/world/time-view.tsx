@@ -7,10 +7,10 @@ import { Link } from '../elements/link'
 import { Rows, usePages } from '../elements/lists'
 import { EmptyState, ErrorNote, Page, Part } from '../elements/notes'
 import { count, dateTime, span, words } from '../format'
-import { type Route, RouteContext, setQuery, useRested, useRoute } from '../route'
+import { RouteContext, setQuery, useRested, useRoute } from '../route'
 import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { summaryOf } from './changes'
+import { summaryOf, useKeptRequests } from './changes'
 import { DueList, ForkButton, TimeScrubber } from './time-parts'
 
 /** Scheduled events that are shown at most. */
@@ -27,6 +27,7 @@ export function TimeView() {
   const players = useLoaded(countThen, [then], 'state')
   const log = useLoaded(({ remote }) => remote.log(), [], 'state')
   const changes = useLoaded(({ remote }) => remote.changes(), [], 'state')
+  const isKept = useKeptRequests()
   const replay = async () => JSON.stringify(await calls.log(at || undefined))
   const { commands = [], start } = log.value ?? {}
   const entries = commands.slice(start?.commands)
@@ -59,7 +60,7 @@ export function TimeView() {
         </section>
       )}
       <Part title="What happened" label="What happened">
-        <Happened events={past.toReversed()} />
+        <Happened events={past.toReversed()} isKept={isKept} />
       </Part>
       <Part title="Next scheduled events" label="Next scheduled events">
         <Input
@@ -84,16 +85,22 @@ interface Happened {
   readonly at: string
   readonly icon: IconName
   readonly text: string
-  /** The player or the scenario that it is about. */
   readonly about: string
-  readonly to?: Partial<Route> | undefined
+  readonly player?: string | undefined
+  /** The number of the request that wrote. */
+  readonly request?: string | undefined
   /** What it changed, in a few words. */
   readonly effects: string
   readonly isWrite: boolean
 }
 
+interface HappenedProps {
+  readonly events: readonly Happened[]
+  readonly isKept: (request: string) => boolean
+}
+
 /** Since the start of the world, the newest first. */
-function Happened({ events }: { readonly events: readonly Happened[] }) {
+function Happened({ events, isKept }: HappenedProps) {
   const pages = usePages(events)
   if (events.length === 0) return <EmptyState title="Nothing has happened since the start" />
   return (
@@ -102,7 +109,7 @@ function Happened({ events }: { readonly events: readonly Happened[] }) {
         label="What happened, newest first"
         {...pages}
         keyOf={(_, index) => events.length - index}
-        row={({ at, icon, text, about, effects, to }) => {
+        row={({ at, icon, text, about, effects, player, request }) => {
           const common = { 'data-row': true, class: 'row event', title: effects }
           const cells = (
             <>
@@ -114,8 +121,12 @@ function Happened({ events }: { readonly events: readonly Happened[] }) {
               <span class="muted path">{about}</span>
             </>
           )
-          if (to === undefined) return <div {...common} tabIndex={-1} children={cells} />
-          return <Link {...common} to={to} children={cells} />
+          if (request !== undefined && isKept(request)) {
+            return <Link {...common} to={{ view: 'requests', id: request }} children={cells} />
+          }
+          if (player === undefined) return <div {...common} tabIndex={-1} children={cells} />
+          const query = { at }
+          return <Link {...common} to={{ view: 'players', id: player, query }} children={cells} />
         }}
       />
     </div>
@@ -168,16 +179,12 @@ function writeEvent(
   const { text, player } = describeEntry(entry)
   const { request } = write ?? {}
   const effects = write && changes.filter((change) => isBy(change, write))
-  const of = player === undefined ? undefined : ({ view: 'players', id: player } as const)
   return {
     at: entry.at,
     icon: request !== undefined ? 'requests' : 'command' in entry ? 'command' : 'scenarios',
     text: request === undefined ? text : `${text}, request #${request}`,
     about: player ?? 'the world',
-    to:
-      request !== undefined
-        ? { view: 'requests', id: request }
-        : of && { ...of, query: { at: entry.at } },
+    ...{ player, request },
     effects: effects ? summaryOf(effects) : '',
     isWrite: true,
   }
