@@ -1,14 +1,36 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
+import { showCurrent, useKeys, useMedia } from './elements/browser'
 import { Button, Form } from './elements/button'
-import { Input } from './elements/controls'
-import { DialogueLayer } from './elements/layers'
+import { Choice, Input } from './elements/controls'
+import { Icon } from './elements/icons'
+import { DialogueLayer, Popover } from './elements/layers'
 import { Link } from './elements/link'
-import { Alone, Skeleton } from './elements/notes'
-import { Frame } from './frame'
-import { go, RouteContext, useLocation, useRoute } from './route'
-import { type Connection, ConnectionContext, follow, reach, type Server } from './server/connection'
-import { isGone } from './server/loaded'
+import { Alone, Pairs, Skeleton } from './elements/notes'
+import { words } from './format'
+import { Palette } from './palette'
+import { PlayersView } from './players/players-view'
+import { RequestsView } from './requests/requests-view'
+import { SendView } from './requests/send-view'
+import { go, RouteContext, useLocation, useRoute, VIEWS, type View } from './route'
+import {
+  type Connection,
+  ConnectionContext,
+  follow,
+  type LiveState,
+  reach,
+  type Server,
+  useConnection,
+} from './server/connection'
+import { isGone, useLoaded } from './server/loaded'
+import { ChangesView } from './world/changes'
+import { FaultsView } from './world/faults-view'
+import { PoliciesView } from './world/policies-view'
+import { ScenariosView } from './world/scenarios-view'
+import { Share } from './world/share'
+import { ClockBar } from './world/time-parts'
+import { TimeView } from './world/time-view'
+import { WorldsView } from './world/worlds-view'
 
 /** The page: asks for a token if the server needs one, and keeps it in memory only. */
 export function App({ server }: { readonly server: Server }) {
@@ -126,5 +148,162 @@ function TokenForm({ isWrong, onToken }: Pick<WorldProps, 'onToken'> & { isWrong
         <p class="muted">This page keeps it in memory until you close or reload it.</p>
       </Form>
     </Alone>
+  )
+}
+
+/** The views: each with its element, and the key that leads there after `g`. */
+const SHOWN: Readonly<Record<View, readonly [show: () => preact.JSX.Element, key: string]>> = {
+  requests: [RequestsView, 'r'],
+  send: [SendView, 's'],
+  players: [PlayersView, 'p'],
+  time: [TimeView, 't'],
+  changes: [ChangesView, 'c'],
+  scenarios: [ScenariosView, 'n'],
+  faults: [FaultsView, 'f'],
+  policies: [PoliciesView, 'o'],
+  worlds: [WorldsView, 'w'],
+}
+
+const KEYS: readonly (readonly [key: string, does: string])[] = [
+  ['Ctrl K', 'Find a player, a scenario, a command or a view'],
+  ['/', 'Search or filter'],
+  ['j or ↓', 'Next row, or the next item if one is open'],
+  ['k or ↑', 'Previous row, or the previous item'],
+  ['Enter', 'Open the row'],
+  ['Esc', 'Close what is open'],
+  ...VIEWS.map((view) => [`g ${SHOWN[view][1]}`, words(view)] as const),
+  ['?', 'These keys'],
+]
+
+/** The page around the views: what leads to them, and what concerns the whole world. */
+export function Frame() {
+  const { world, view, id, query } = useRoute()
+  const { home } = useConnection()
+  const help = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLElement>(null)
+  const views = useRef<HTMLElement>(null)
+  const showHelp = () => help.current?.showModal()
+  const player = view === 'players' ? id : query['player']
+  const placeOf = (each: View) => {
+    const at = query['at'] ?? ''
+    return { view: each, query: each === 'time' ? { at, player: player ?? '' } : { at } }
+  }
+  useKeys({
+    '?': showHelp,
+    ...Object.fromEntries(
+      VIEWS.map((each) => [`g ${SHOWN[each][1]}`, () => go({ id: undefined, ...placeOf(each) })]),
+    ),
+  })
+  useEffect(() => {
+    const place = [id, words(view), world].filter(Boolean).join(' · ')
+    document.title = `${place} – Fauxhouse`
+    showCurrent(views.current)
+  }, [world, view, id])
+  const [Shown] = SHOWN[view]
+  return (
+    <div class="frame">
+      <button type="button" class="skip" onClick={() => content.current?.focus()}>
+        Skip to the content
+      </button>
+      <h1 class="brand">
+        <a href={home}>
+          <Icon name="brand" />
+          Fauxhouse
+        </a>
+      </h1>
+      <header class="line top">
+        <WorldChoice />
+        <Palette />
+        <ClockBar />
+        <Tools onHelp={showHelp} />
+      </header>
+      <nav class="views" aria-label="Views" ref={views}>
+        {VIEWS.map((each) => (
+          <Link
+            key={each}
+            title={`${words(each)} (g ${SHOWN[each][1]})`}
+            to={placeOf(each)}
+            isCurrent={each === view && 'page'}
+          >
+            <Icon name={each} />
+            <span>{words(each)}</span>
+          </Link>
+        ))}
+      </nav>
+      <main ref={content} tabIndex={-1}>
+        <Shown />
+      </main>
+      <dialog class="box" ref={help} aria-labelledby="help-title">
+        <h2 id="help-title">Keys</h2>
+        <Pairs class="keys" pairs={KEYS.map(([key, does]) => [<kbd>{key}</kbd>, does])} />
+        <Button onClick={() => help.current?.close()}>Close</Button>
+      </dialog>
+    </div>
+  )
+}
+
+/** What is seldom needed: behind a button where the page is narrow. */
+function Tools({ onHelp }: { readonly onHelp: () => void }) {
+  const isNarrow = useMedia('(max-width: 1007px)')
+  const more = [<Icon name="more" />, <span class="hidden">More</span>]
+  const tools = (
+    <>
+      <Share />
+      <Button onClick={onHelp}>Keys</Button>
+    </>
+  )
+  return (
+    <>
+      <LiveMark />
+      {isNarrow ? (
+        <Popover button={more} label="More" class="icon">
+          {() => <div class="actions">{tools}</div>}
+        </Popover>
+      ) : (
+        tools
+      )}
+    </>
+  )
+}
+
+/** Chooses the world that the page shows. */
+function WorldChoice() {
+  const { world } = useRoute()
+  const load = ({ root }: Connection) => root.worlds.list()
+  const { value = [] } = useLoaded(load, [], 'world', { worlds: 'all' })
+  const names = new Set(value.map(({ name }) => name))
+  if (world !== undefined) names.add(world)
+  if (names.size === 0) return <span class="world" />
+  return (
+    <label class="line gap-2 world">
+      <span class="muted">World</span>
+      <Choice
+        aria-label="World"
+        none={words('base')}
+        value={world ?? ''}
+        choices={[...names]}
+        onValue={(name) => go({ world: name || undefined, id: undefined, query: {} })}
+      />
+    </label>
+  )
+}
+
+const STATES: Readonly<Record<LiveState, string>> = {
+  connecting: 'Connecting',
+  live: 'Live',
+  lost: 'Connection lost, trying again',
+}
+
+function LiveMark() {
+  const { live } = useConnection()
+  const [state, setState] = useState(live.state)
+  useEffect(() => {
+    setState(live.state)
+    return live.listen(() => setState(live.state))
+  }, [live])
+  return (
+    <span class={`line gap-2 muted live-mark ${state}`} role="status">
+      {STATES[state]}
+    </span>
   )
 }

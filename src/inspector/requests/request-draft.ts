@@ -2,7 +2,7 @@ import type { RemoteWorld } from '../../client/connect'
 import { isObject, valueAt } from '../../contract/input/json'
 import type { RequestEntry } from '../../service/journal/entry'
 import type { Operation, Parameter } from '../server/documents'
-import type { Schema } from '../server/schema'
+import type { Schema } from '../server/page-calls'
 import { withValue } from './request-code'
 
 /** A request that is being written. */

@@ -9,7 +9,7 @@ import { setQuery, useRoute } from '../route'
 import type { Connection } from '../server/connection'
 import { type Operation, operationsOf, useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
-import type { Schema } from '../server/schema'
+import type { Schema } from '../server/page-calls'
 import { Headers, Status } from './request-detail'
 import {
   draftOf,

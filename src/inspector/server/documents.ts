@@ -2,8 +2,13 @@ import type { RemoteWorld } from '../../client/connect'
 import type { OperationId } from '../../contract/operations'
 import type { Connection } from './connection'
 import { useLoaded } from './loaded'
-import type { PageCalls } from './page-calls'
-import { followed, type Schema, type SchemaDocument, type SchemaPart } from './schema'
+import {
+  followed,
+  type PageCalls,
+  type Schema,
+  type SchemaDocument,
+  type SchemaPart,
+} from './page-calls'
 
 /** Loads once for each key, and again after a failure. */
 function loadedOnce<Key extends object, Value>(load: (key: Key) => Promise<Value>) {

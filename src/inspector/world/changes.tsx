@@ -18,7 +18,7 @@ import { amount, count, counted, dateTime, span, valueText, words } from '../for
 import { setQuery, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { sentenceOf } from './fault-words'
+import { sentenceOf } from './faults-view'
 import { titleOf } from './undo'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
