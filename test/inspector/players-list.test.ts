@@ -53,6 +53,35 @@ describe.runIf(hasBrowser)('the table of players', () => {
     expect(await seriousFindings(page)).toEqual([])
   })
 
+  test('begins with who was changed and the desk, and ends with untouched scenarios', async () => {
+    const page = await stage.open('#/w/ordered/players')
+    const world = stage.place.worlds.open('ordered')
+    world.execute('pending-kyc', { type: 'label', add: ['Seen'] })
+    await page.locator('.touched[data-id="pending-kyc"]').waitFor()
+    const generated = world.list({ limit: 100 }).players.slice(3)
+    const wanted = ['pending-kyc', ...generated.map(({ id }) => id)]
+    expect(await ids(page)).toEqual([...wanted, 'withdrawal-stuck', 'blocked-player'])
+  })
+
+  test('opens an exact id, then one that begins so, before a name that contains it', async () => {
+    const page = await stage.open('#/w/ranked/players')
+    const world = stage.place.worlds.open('ranked')
+    for (const [id, name] of [
+      ['other', 'Hanna Berg'],
+      ['anna-2', 'Second Player'],
+      ['anna', 'Third Player'],
+    ] as const) {
+      world.execute(id, { type: 'register', profile: { name }, market: 'DE', autopilot: false })
+    }
+    const search = page.getByLabel('Search for players')
+    await search.fill('anna')
+    await expect
+      .poll(async () => (await ids(page)).slice(0, 3))
+      .toEqual(['anna', 'anna-2', 'other'])
+    await search.press('Enter')
+    await expect.poll(() => page.url()).toMatch(/players\/anna\?/)
+  })
+
   test('has its filters behind a button while a player is open, and says which are set', async () => {
     const page = await stage.open(
       '#/players/pending-kyc?kyc_status=rejected&persona=registered_only',
@@ -69,7 +98,7 @@ describe.runIf(hasBrowser)('the table of players', () => {
   })
 
   test('has two lines a row on a phone, and no player of a lost server is called missing', async () => {
-    const lost = await serve({ scenarios: ['withdrawal-stuck'] })
+    const lost = await serve({ players: 9, scenarios: ['withdrawal-stuck'] })
     const page = await stage.open('#/players', lost)
     await page.setViewportSize({ width: 390, height: 700 })
     const row = rowOf(page, 'withdrawal-stuck')

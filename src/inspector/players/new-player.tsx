@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { isFauxhouseError } from '../../client/connect'
 import { startFirst } from '../../scenarios/start-here'
 import { Button, Form, Toggle } from '../elements/button'
-import { Check, Choice, Input } from '../elements/controls'
+import { Check, Input } from '../elements/controls'
 import { Popover } from '../elements/layers'
 import { ErrorNote, Pending } from '../elements/notes'
 import { go } from '../route'
@@ -84,7 +84,7 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
   return (
     <Form>
       <fieldset class="actions" aria-label="Kind of player">
-        {[undefined, scenario ?? value.scenarios[0]?.name].map((kind) => (
+        {[undefined, scenario ?? ''].map((kind) => (
           <Toggle
             key={kind === undefined}
             label={kind === undefined ? 'By its fields' : 'In the state of a scenario'}
@@ -97,7 +97,7 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
         label="Id"
         error={remedy}
         value={id}
-        placeholder={scenario ?? 'a free one'}
+        placeholder={scenario || 'a free one'}
         onValue={(text) => {
           setId(text)
           setError(undefined)
@@ -107,17 +107,23 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
         <CommandFields fields={value.fields} form={form} />
       ) : (
         <>
-          <Choice
+          <Input
             label="Scenario"
+            list="scenarios"
+            placeholder="Search by name or title"
             value={scenario}
-            choices={value.scenarios.map(({ name, title }) => [name, title])}
             onValue={setScenario}
           />
+          <datalist id="scenarios">
+            {value.scenarios.map(({ name, title }) => (
+              <option key={name} value={name} label={title} />
+            ))}
+          </datalist>
           <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         </>
       )}
       <div class="create">
-        <Button type="submit" kind="primary" onClick={run}>
+        <Button type="submit" kind="primary" disabled={scenario === ''} onClick={run}>
           Create
         </Button>
       </div>

@@ -1,5 +1,5 @@
 import { useRef } from 'preact/hooks'
-import { SITUATION_SLUGS } from '../../simulator/desk/situations'
+import { meaningOf, SITUATION_SLUGS } from '../../simulator/desk/situations'
 import { KYC_STATUSES, SEGMENTS } from '../../simulator/domain/accounts'
 import { PERSONA_IDS } from '../../simulator/domain/personas'
 import type { PlayerListQuery } from '../../world/conditions'
@@ -10,8 +10,9 @@ import { Popover } from '../elements/layers'
 import { PAGE, useLimit } from '../elements/lists'
 import { amount, dateTime, span, words } from '../format'
 import { type Route, routeOf, setQuery, useRested, useRoute } from '../route'
-import { readerOf } from '../server/connection'
+import { type Connection, readerOf } from '../server/connection'
 import { CONCERNS, useLoaded } from '../server/loaded'
+import type { PlayerDetails } from '../server/page-calls'
 
 /** A column of the players, by which they can be sorted. */
 interface PlayerColumn {
@@ -78,8 +79,7 @@ export const COLUMNS: readonly PlayerColumn[] = [
 
 /** What a player of the desk is there for; of others the persona. */
 export function situationText({ situation, persona }: PlayerListing): string | undefined {
-  const name = situation ?? persona
-  return name && words(name)
+  return situation ? meaningOf(situation) : persona && words(persona)
 }
 
 export function cashText({ details }: PlayerListing): string {
@@ -125,7 +125,12 @@ const inWords = (values: readonly string[]) => values.map((value) => [value, wor
 
 /** The filters with the values of their fields. */
 const CHOICES = [
-  { member: 'situation', name: 'Situation', choices: inWords(['any', ...SITUATION_SLUGS]) },
+  {
+    ...{ member: 'situation', name: 'Situation' },
+    choices: ['any' as const, ...SITUATION_SLUGS].map(
+      (slug) => [slug, slug === 'any' ? 'Any' : meaningOf(slug)] as const,
+    ),
+  },
   { member: 'persona', name: 'Persona', choices: inWords(PERSONA_IDS) },
   { member: 'kyc_status', name: 'KYC', choices: inWords(KYC_STATUSES) },
   { member: 'blocked', name: 'Blocked', choices: yesOrNo },
@@ -203,6 +208,45 @@ function Filters() {
 const CALLS = 5
 const BUDGET = 200
 
+/** Up to this number of scripted players, those that nobody has touched stand at the end. */
+const MAX_MOVED = 300
+
+/** Up to this number of commands the page reads the log, to mark the players that they touched. */
+const MAX_LOG = 5_000
+
+/** The players that were written to since the start of the world: by a test, or by hand. */
+async function touchedIn({ remote }: Connection): Promise<ReadonlySet<string>> {
+  if ((await remote.health()).commands > MAX_LOG) return new Set()
+  const { commands, start } = await remote.log()
+  const since = commands.slice(start?.commands)
+  return new Set(since.flatMap((entry) => ('player' in entry ? [entry.player] : [])))
+}
+
+/** A player in a list, of its whole state. */
+function listingOf({ profile, currency, ...player }: PlayerDetails): PlayerListing {
+  const { kyc_status: kyc, blocked, last_login, balances } = profile
+  const kyc_status = KYC_STATUSES.find((status) => status === kyc) ?? 'approved'
+  const state = { currency, kyc_status, blocked, last_login, cash_balance: balances.cash_balance }
+  return {
+    ...{ id: player.id, market: player.market, name: profile.name },
+    situation: player.situation ?? undefined,
+    persona: player.persona ?? undefined,
+    details: { ...state, awaits: null },
+  }
+}
+
+/** How well a player fits a text: its id, the beginning of its id, of a word of its name, or less. */
+function rankOf({ id, name }: PlayerListing, text: string): number {
+  if (id === text) return 0
+  if (id.startsWith(text)) return 1
+  return name
+    .toLowerCase()
+    .split(/\s+/)
+    .some((word) => word.startsWith(text))
+    ? 2
+    : 3
+}
+
 /** The players of a route, sorted as the route says, a page at a time. */
 export function useFoundPlayers() {
   const { at, sort = '' } = useRested().query
@@ -216,8 +260,16 @@ export function useFoundPlayers() {
   const loaded = useLoaded(
     async (connection) => {
       const remote = readerOf(connection, at)
+      const touched = await touchedIn(connection)
       const players: PlayerListing[] = []
-      let next: number | undefined = 0
+      // The list begins with all scripted players: those of a scenario that are as they were loaded
+      // come after the generated ones, which a back office works on.
+      const scripted = key === '{}' ? (await remote.changedPlayerIds()).length : 0
+      const isMoved = scripted > 0 && scripted <= MAX_MOVED
+      const head = isMoved ? (await remote.list({ limit: scripted, details: true })).players : []
+      players.push(...head.filter(({ id }) => touched.has(id)))
+      const untouched = head.filter(({ id }) => !touched.has(id))
+      let next: number | undefined = isMoved ? scripted : 0
       let total: number | undefined
       for (let calls = (limit / PAGE) * CALLS; calls > 0 && next !== undefined; calls -= 1) {
         const part = { offset: next, limit: limit - players.length, budget: BUDGET, details: true }
@@ -225,11 +277,18 @@ export function useFoundPlayers() {
         const page = await remote.list({ ...query, ...part })
         players.push(...page.players)
         total = page.total
-        next = page.nextOffset ?? (players.length < (total ?? 0) ? players.length : undefined)
+        const seen = players.length + untouched.length
+        next = page.nextOffset ?? (seen < (total ?? 0) ? seen : undefined)
+      }
+      if (next === undefined || next >= (total ?? next + 1)) players.push(...untouched)
+      const { q } = query
+      if (q && next !== undefined && !players.some(({ id }) => id === q)) {
+        const exact = await connection.calls.player(q, at).catch(() => undefined)
+        if (exact !== undefined) players.unshift(listingOf(exact))
       }
       const isSearch = total === undefined && key !== '{}'
       isLong.current = isSearch && (next ?? 0) > BUDGET
-      return { players, total, next, isSearch, text: query.q ?? '', key }
+      return { players, touched, total, next, isSearch, text: q ?? '', key }
     },
     [at, key, limit],
     (event) =>
@@ -241,7 +300,9 @@ export function useFoundPlayers() {
   const { players = [], next, isSearch = false, text } = value ?? {}
   const whole = isSearch && next === undefined ? players.length : undefined
   return {
-    players: orderOf(players, sort),
+    players: sort === '' && query.q ? byRank(players, query.q) : orderOf(players, sort),
+    /** Those that were written to since the start of the world. */
+    touched: value?.touched,
     /** Number of all players of the list; undefined for a search that has not seen all of them. */
     total: value?.total ?? whole,
     /** Players that the search has looked at; undefined if it has seen all. */
@@ -253,6 +314,11 @@ export function useFoundPlayers() {
     /** Loads more players, or goes on with the search; undefined if there are no others. */
     onMore: moreOf(next === undefined ? 0 : Number.POSITIVE_INFINITY),
   }
+}
+
+function byRank(players: readonly PlayerListing[], q: string): readonly PlayerListing[] {
+  const text = q.toLowerCase()
+  return players.toSorted((one, other) => rankOf(one, text) - rankOf(other, text))
 }
 
 /** The first players of a list, or of what a search has found so far. */

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { meaningOf } from '../../simulator/desk/situations'
 import type { PlayerListing } from '../../world/player-list'
 import { useMedia, useNarrow } from '../elements/browser'
 import { Button } from '../elements/button'
@@ -19,6 +18,7 @@ import {
   type FoundPlayers,
   filtersIn,
   PlayerFilters,
+  situationText,
   useFoundPlayers,
   waitText,
 } from './player-search'
@@ -115,8 +115,8 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
           <Link
             data-row
             data-id={player.id}
-            class={`row player-row ${isShort ? 'short' : ''}`}
-            title={kindOf(player)}
+            class={`row player-row ${isShort ? 'short' : ''} ${found.touched?.has(player.id) ? 'touched' : ''}`}
+            title={situationText(player) ?? 'Of a scenario'}
             to={{ id: player.id }}
             // Another period of another player.
             set={{ from: '', to: '' }}
@@ -130,12 +130,6 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
       {(error === undefined || !isEmpty) && <Summary found={found} />}
     </>
   )
-}
-
-/** What a player is there for in words, or who plays. */
-function kindOf({ situation, persona }: PlayerListing): string {
-  if (situation) return meaningOf(situation)
-  return persona === undefined ? 'Scripted' : words(persona)
 }
 
 function Empty({ isWhole }: { readonly isWhole: boolean }) {
@@ -204,7 +198,7 @@ function ShortCells({ player, now }: CellsProps) {
   const { kyc_status: kyc = 'approved', blocked = false } = details ?? {}
   const waits = waitText(player, now)
   const state = kyc === 'approved' ? market : `KYC ${words(kyc).toLowerCase()}`
-  const otherwise = situation ? words(situation) : state
+  const otherwise = situation ? situationText(player) : state
   return (
     <>
       <span class="who">{name}</span>

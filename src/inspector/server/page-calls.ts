@@ -6,6 +6,7 @@ import type { PlayerProfile } from '../../contract/profile'
 import type { ResponseName, responseSchemas } from '../../control/response-schemas'
 import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
 import type { Currency } from '../../simulator/domain/currencies'
+import type { MarketId } from '../../simulator/domain/markets'
 import type { ShortOutcome } from '../../world/command-outcome'
 import type { PlayerCommandEntry } from '../../world/log'
 
@@ -54,8 +55,10 @@ export type ControlResponse<Name extends ResponseName> = InferOutput<
 >
 
 /** The internal state of a player. */
-export interface PlayerDetails extends Omit<ControlResponse<'Player'>, 'commands' | 'profile'> {
+export interface PlayerDetails
+  extends Omit<ControlResponse<'Player'>, 'commands' | 'profile' | 'market'> {
   readonly currency: Currency
+  readonly market: MarketId
   readonly profile: PlayerProfile
   readonly commands: readonly PlayerCommandEntry[]
 }
