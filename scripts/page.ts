@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type BuildResult, build } from 'esbuild'
+import { ICON } from '../src/service/start-page'
 
 /** The entries of the page: its program and its style sheet. */
 export const INSPECTOR = 'src/inspector/main.tsx'
@@ -28,7 +29,7 @@ function pageOf(script: string, style: string): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Fauxhouse</title>
-<link rel="icon" href="data:,">
+<link rel="icon" href="${ICON}">
 <style>${style}</style>
 </head>
 <body>

@@ -87,6 +87,10 @@ export function writeAnswer(
     void writePieces(outgoing, () => pieces.next(), end)
     return
   }
+  if (headers['Content-Encoding'] === 'gzip') {
+    void writeGzipped(outgoing, { status, headers, body })
+    return
+  }
   const length = Buffer.byteLength(body)
   outgoing.writeHead(status, fieldsOf(headers, length))
   // For HEAD, Node.js omits the body itself.
@@ -101,6 +105,16 @@ function withHeaders(answer: Answer, more: Answer['headers']): Answer {
   const headers = { ...answer.headers }
   for (const [name, value] of Object.entries(more)) setHeader(headers, name, value)
   return { ...answer, headers }
+}
+
+/** Compresses a body: that of the inspector, which is long. */
+async function writeGzipped(
+  outgoing: ServerResponse,
+  { status, headers, body }: Answer & { readonly body: string },
+): Promise<void> {
+  const { gzipSync } = await import('node:zlib')
+  const bytes = gzipSync(body)
+  outgoing.writeHead(status, fieldsOf(headers, bytes.length)).end(bytes)
 }
 
 /** Breaks a response on its socket. A connection that hangs stays as it is. */

@@ -1,6 +1,9 @@
 import { rejected } from '../service/answer'
 import type { Route } from '../service/request-context'
 
+/** Asks the adapter to compress the body. */
+const GZIP = { 'Content-Encoding': 'gzip' }
+
 /**
  * The page of the inspector, for browsers. It has no data of the world, so it needs no token: the
  * calls that it makes need one. An adapter without the page has nothing at the path.
@@ -23,7 +26,8 @@ export const inspectorRoute: Route = {
         'Content-Security-Policy': page.policy,
         'Referrer-Policy': 'no-referrer',
         'X-Content-Type-Options': 'nosniff',
-        Vary: 'Accept',
+        Vary: 'Accept, Accept-Encoding',
+        ...(/\bgzip\b/.test(headers.get('accept-encoding') ?? '') && GZIP),
       }
       const contentType = 'text/html; charset=utf-8'
       return { status: 200, body: page.html, contentType, headers: headersOfPage }

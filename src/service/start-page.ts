@@ -7,6 +7,19 @@ const LOOKED_AT = 20
 
 const INSPECTOR = 'Inspector: players, and why each request received its response'
 
+/** The icon of the pages, as a URL: a house in the color of their links. */
+export const ICON = `data:image/svg+xml,${encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16" fill="none" stroke="#5b86ea" stroke-width="1.6" stroke-linejoin="round"><path d="M2 7.5 8 2.5l6 5v6H2zM6 9.5v.01M10 9.5v.01"/></svg>',
+)}`
+
+/** The look of the inspector, in a few lines. */
+const STYLE = `:root{color-scheme:light dark;--ground:light-dark(#f8f8f6,#111214);--panel:light-dark(#fff,#18191c)
+;--line:light-dark(#e3e3de,#2c2f34);--muted:light-dark(#5c616a,#9ba1aa);--accent:light-dark(#2455c3,#8fb0ff)}
+body{font:14px/1.5 system-ui,sans-serif;max-width:46em;margin:12vh auto 0;padding:0 24px;background:var(--ground)}
+h1{font-size:24px;margin:0 0 4px}p{color:var(--muted);margin:0 0 16px}a{color:var(--accent);text-decoration:none}
+pre,ul{background:var(--panel);border:1px solid var(--line);border-radius:8px;margin:0 0 16px;padding:12px 16px}
+pre{font-size:12px;white-space:pre-wrap;overflow-wrap:anywhere}li{list-style:none;padding:4px 0}`
+
 const controlLinks = (prefix: string, inspector: boolean) => {
   const first = inspector ? `<li><a href="${prefix}/__admin/">${INSPECTOR}</a></li>\n` : ''
   return `${first}<li><a href="${prefix}/__admin/players">Players</a></li>
@@ -30,9 +43,10 @@ export function startPage({
   const body = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Fauxhouse</title>
-<style>body{font:16px/1.5 system-ui,sans-serif;max-width:46em;margin:3em auto;padding:0 1em}
-pre{background:#8881;padding:1em;white-space:pre-wrap}</style>
+<link rel="icon" href="${ICON}">
+<style>${STYLE}</style>
 <h1>Fauxhouse</h1>
 <p>A simulator of a casino's player back-office service. All players, amounts and addresses are fictional.</p>
 <p>Base URL: <code>${escapeHtml(base)}</code>. Every request carries a bearer token and a session:</p>

@@ -33,6 +33,10 @@ test('is one file of at most 75 kB with a policy, for browsers, where the contro
     expect(policy).toContain("connect-src 'self'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|\*|http/)
+    // Node.js accepts gzip by itself.
+    expect(response.headers.get('content-encoding')).toBe('gzip')
+    const identity = { headers: { ...HTML.headers, 'Accept-Encoding': 'identity' } }
+    expect((await control('/', identity)).headers.has('content-encoding')).toBe(false)
   }
   expect((await open.control('/')).status).toBe(404)
   expect((await off.control('/', HTML)).status).toBe(404)
