@@ -208,7 +208,7 @@ function Filters() {
 const CALLS = 5
 const BUDGET = 200
 
-/** Up to this number of scripted players, those that nobody has touched stand at the end. */
+/** Up to this number of scripted players, the untouched ones stand at the end of the list. */
 const MAX_MOVED = 300
 
 /** Up to this number of commands the page reads the log, to mark the players that they touched. */
@@ -235,7 +235,7 @@ function listingOf({ profile, currency, ...player }: PlayerDetails): PlayerListi
   }
 }
 
-/** How well a player fits a text: its id, the beginning of its id, of a word of its name, or less. */
+/** How well a player fits a text: by its id, by the beginning of the id or of a name, or less. */
 function rankOf({ id, name }: PlayerListing, text: string): number {
   if (id === text) return 0
   if (id.startsWith(text)) return 1
@@ -301,7 +301,7 @@ export function useFoundPlayers() {
   const whole = isSearch && next === undefined ? players.length : undefined
   return {
     players: sort === '' && query.q ? byRank(players, query.q) : orderOf(players, sort),
-    /** Those that were written to since the start of the world. */
+    /** The players that were written to since the start of the world. */
     touched: value?.touched,
     /** Number of all players of the list; undefined for a search that has not seen all of them. */
     total: value?.total ?? whole,
