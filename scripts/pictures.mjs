@@ -39,15 +39,18 @@ world.execute('blocked-player', { type: 'unblock' })
 
 /** A picture as WebP, which is a sixth of a PNG: the browser converts it. */
 async function smaller(png) {
-  const data = await converter.evaluate(async (source) => {
-    const image = new Image()
-    image.src = source
-    await image.decode()
-    const canvas = new OffscreenCanvas(image.width, image.height)
-    canvas.getContext('2d').drawImage(image, 0, 0)
-    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })
-    return [...new Uint8Array(await blob.arrayBuffer())]
-  }, `data:image/png;base64,${png.toString('base64')}`)
+  const data = await converter.evaluate(
+    async (source) => {
+      const image = new Image()
+      image.src = source
+      await image.decode()
+      const canvas = new OffscreenCanvas(image.width, image.height)
+      canvas.getContext('2d').drawImage(image, 0, 0)
+      const blob = await canvas.convertToBlob({ type: 'image/webp', quality: 0.5 })
+      return [...new Uint8Array(await blob.arrayBuffer())]
+    },
+    `data:image/png;base64,${png.toString('base64')}`,
+  )
   return Buffer.from(data)
 }
 

@@ -46,7 +46,7 @@ export function copyTexts(): void {
   for (const path of ['llms.txt', 'CHANGELOG.md', 'docs', 'skills']) {
     cpSync(ROOT + path, `${OUT}/${path}`, {
       recursive: true,
-      filter: (from) => !from.endsWith('.png'),
+      filter: (from) => !from.endsWith('.webp'),
     })
   }
 }
