@@ -1,6 +1,9 @@
 import { execFile } from 'node:child_process'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { copied, hasBrowser } from './browser'
 import { onStage } from './stage'
 
@@ -29,12 +32,15 @@ describe.runIf(hasBrowser)('the requests', () => {
     await detail.getByText('/phone = "+49 30 1"').waitFor()
     expect(await detail.locator('.stages [aria-current]').innerText()).toBe('body')
     await detail.getByText('updateUnknownFields: reject').waitFor()
-    await detail.getByRole('button', { name: 'Copy corrected curl' }).click()
+    await detail.getByRole('button', { name: 'Copy corrected request' }).click()
     const corrected = JSON.stringify({ settings: sent.settings, phone: sent.phon })
     await expect.poll(() => copied(page)).toContain(`--data-raw '${corrected}'`)
-    expect(await detail.locator('h3').allInnerTexts()).toEqual([
-      ...['Request', 'Problem', 'Nearest valid request', 'Responded at', 'Response'],
-    ])
+    expect(await detail.locator('.stages .bad').innerText()).toBe('body')
+    expect(await detail.locator('h2 ~ *').first().innerText()).toBe(
+      '400: The field "phon" is unknown. Did you mean phone?',
+    )
+    const titles = await detail.locator('h3').allInnerTexts()
+    expect(titles).toEqual(['Request', 'Response', 'Policies'])
     expect(await detail.getByText(/UTC/).allInnerTexts()).toEqual([
       expect.stringMatching(/^received [-\d]+ [:\d]+ UTC$/),
       'world’s clock 2026-01-01 12:00:00 UTC',
@@ -69,9 +75,40 @@ describe.runIf(hasBrowser)('the requests', () => {
     await row.nth(2).getByText('not received').waitFor()
     expect(await row.nth(2).locator('.s2').count()).toBe(0)
     await row.nth(2).click()
-    await page.getByText('The client did not receive this response.').waitFor()
+    await page.getByText(/The client did not receive this response\.$/).waitFor()
     await row.nth(3).click()
-    await page.getByText('The values were the same already.').waitFor()
+    await page.getByText('The values were the same already.').last().waitFor()
+    // A fault that had no effect is not the reason.
+    await put({ phone: 1 }, 'loseAnswer')
+    await page.getByRole('button', { name: '1 new ↑' }).click()
+    await expect.poll(() => row.first().innerText()).toMatch(/400\s*body$/m)
+  })
+
+  test('are copied as a test, which runs', async () => {
+    await put({ blocked: 'yes' })
+    const page = await stage.open()
+    await page.locator('a.request-row').first().click()
+    await page.getByRole('button', { name: 'Copy as test' }).click()
+    await page.getByText('Copied').waitFor()
+    const folder = mkdtempSync(join(tmpdir(), 'copied-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    mkdirSync(`${folder}/node_modules`)
+    symlinkSync(process.cwd(), `${folder}/node_modules/fauxhouse`)
+    symlinkSync(`${process.cwd()}/node_modules/vitest`, `${folder}/node_modules/vitest`)
+    writeFileSync(`${folder}/copied.test.ts`, await copied(page))
+    const args = ['vitest', 'run', '--root', folder, '--reporter', 'json']
+    const { stdout } = await promisify(execFile)('npx', args)
+    expect(JSON.parse(stdout)).toMatchObject({ numPassedTests: 1, numTotalTests: 1 })
+  })
+
+  test('of the page itself are not recorded; what it sends is', async () => {
+    const { requests } = stage.place.worlds.open('sent')
+    const page = await stage.open('#/w/sent/send?player=nobody')
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await page.getByText('PLAYER_NOT_FOUND').first().waitFor()
+    expect(requests.find().map(({ id, request }) => `${id} ${request.path}`)).toEqual([
+      '1 /v1/players/nobody',
+    ])
   })
 
   test('are copied as curl', async () => {
@@ -94,7 +131,7 @@ describe.runIf(hasBrowser)('the requests', () => {
     await page.locator('a.request-row').first().click()
     for (const [button, query] of [
       ['Copy as curl', '?status=activ'],
-      ['Copy corrected curl', '?status=active'],
+      ['Copy corrected request', '?status=active'],
     ] as const) {
       await page.getByRole('button', { name: button }).click()
       await expect.poll(() => copied(page)).toContain(`'${url}${query}'`)
@@ -171,7 +208,7 @@ describe.runIf(hasBrowser)('the list of the requests', () => {
     await expect.poll(() => page.url()).toMatch(/#\/players\/nobody$/)
   })
 
-  test('holds still while it is scrolled, paused, or a request is open, and is cleared', async () => {
+  test('holds still while it is scrolled, aimed at, paused, or a request is open', async () => {
     const page = await stage.open()
     const rows = page.locator(shown)
     const send = async (count: number) => {
@@ -205,8 +242,60 @@ describe.runIf(hasBrowser)('the list of the requests', () => {
     await fresh(3).waitFor()
     await page.getByRole('button', { name: 'Resume' }).click()
     await expect.poll(() => page.getByRole('button', { name: /new ↑/ }).count()).toBe(0)
-    await page.getByRole('button', { name: 'Clear journal' }).click()
+    // The row that is aimed at stays where it is.
+    await rows.first().hover()
+    await expect.poll(first).toBe('#/requests/231')
+    await send(12)
+    await fresh(12).waitFor()
+    expect(await first()).toBe('#/requests/231')
+    await page.mouse.move(0, 0)
+    await expect.poll(first).toBe('#/requests/243')
+  })
+
+  test('is cleared after a while, in which that can be taken back', async () => {
+    const { requests } = stage.place.worlds.open('cleared')
+    const url = `${stage.place.server.origin}/w/cleared/v1/players/nobody`
+    const clear = () => page.getByRole('button', { name: 'Clear journal' }).click()
+    await fetch(url)
+    await fetch(url)
+    const page = await stage.open('#/w/cleared/requests')
+    const rows = page.locator(shown)
+    await rows.first().waitFor()
+    await clear()
     await page.getByText('No requests yet').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => rows.count()).toBe(2)
+    expect(requests.count()).toBe(2)
+    await clear()
+    // Who leaves does not wait.
+    await stage.show(page, '#/w/cleared/players')
+    await expect.poll(() => requests.count()).toBe(0)
+    await fetch(url)
+    expect(requests.last()?.id).toBe('3')
+  })
+
+  test('finds a number, shows the row of a link, and counts what is frequent', async () => {
+    const page = await stage.open('#/requests/3')
+    const rows = page.locator(shown)
+    const open = page.locator(`${shown}[aria-current]`)
+    await open.waitFor()
+    expect(await open.locator('.number').innerText()).toBe('#3')
+    const isInView = () => open.evaluate((row) => row.getBoundingClientRect().top < innerHeight)
+    await expect.poll(isInView).toBe(true)
+    await page.getByRole('heading', { name: '#3 GET' }).waitFor()
+    await stage.show(page, '#/requests')
+    const field = page.getByLabel('Filter of the requests')
+    for (const text of ['17', '#17']) {
+      await field.fill(text)
+      await expect.poll(() => rows.first().locator('.number').innerText()).toBe('#17')
+    }
+    await field.fill('')
+    await page.getByRole('button', { name: '4xx 1' }).click()
+    await expect.poll(() => rows.locator('.path').allInnerTexts()).toEqual(['/v1/players/nobody'])
+    await stage.show(page, '#/requests?q=world%3Aother')
+    await expect.poll(() => rows.first().locator('.number').innerText()).toBe('other #1')
+    await stage.show(page, '#/requests?q=policy%3AsortOrder')
+    await expect.poll(() => rows.count()).toBe(1)
   })
 
   test('loads a burst of requests together', async () => {
@@ -218,7 +307,7 @@ describe.runIf(hasBrowser)('the list of the requests', () => {
     })
     const url = `${stage.place.server.origin}/w/busy/v1/players/${PLAYER}`
     for (let sent = 0; sent < 300; sent += 1) await fetch(url)
-    await page.getByText('300', { exact: true }).waitFor()
+    await page.getByText('300', { exact: true }).first().waitFor()
     expect(await page.locator(shown).count()).toBe(50)
     expect(loads).toBeGreaterThan(0)
     expect(loads).toBeLessThan(100)

@@ -136,7 +136,10 @@ describe('the journal', () => {
     const world = createWorld({ players: 0 })
     const snapshot = world.snapshot()
     await sendSome(world, 2)
-    expect(ids(world.fork())).toEqual([])
+    const fork = world.fork()
+    expect(ids(fork)).toEqual([])
+    await sendSome(fork, 1)
+    expect(ids(fork)).toEqual([1])
     world.restore(snapshot)
     expect(ids(world)).toEqual([2, 1])
     const replayed = createWorld({ replay: world.log(), memory: { journal: 1 } })
@@ -190,6 +193,9 @@ describe('named worlds', () => {
     expect(base.requests.find().map(({ id }) => id)).toEqual(['2', '1'])
     worlds.delete('a')
     expect(order(base, {})).toEqual(all.filter(([world]) => world !== 'a'))
+    // A world of the same name begins anew.
+    await send(worlds, '/w/a/v1/players/x')
+    expect(order(base, { world: 'a' })).toEqual([['a', '1']])
   })
 
   it('take their journals with them when they are evicted or deleted', async () => {

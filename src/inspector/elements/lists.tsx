@@ -36,7 +36,7 @@ interface RowsProps<Row> {
   readonly row: (row: Row, index: number) => JSX.Element
   /** Loads more rows; undefined if all are there. */
   readonly onMore?: (() => void) | undefined
-  /** Called when the list begins to be read, scrolled or with the focus in a row, and ends. */
+  /** Called when the list begins to be read, scrolled, focused or under the pointer, and ends. */
   readonly onRead?: (isRead: boolean) => void
   /**
    * The row that is open beside the list; below 0 if it is not in the list. When it is closed, the
@@ -53,6 +53,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const box = useRef<HTMLElement>(null)
   const [isScrolled, setScrolled] = useState(false)
   const [hasFocus, setFocus] = useState(false)
+  const [isAimedAt, setAimedAt] = useState(false)
   /** The row that had the focus last. */
   const active = useRef(0)
   const elements = () => [...(box.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
@@ -62,7 +63,7 @@ export function Rows<Row>(props: RowsProps<Row>) {
     return all.indexOf(element)
   }
 
-  const isRead = isScrolled || hasFocus
+  const isRead = isScrolled || hasFocus || isAimedAt
   useEffect(() => onRead?.(isRead), [isRead, onRead])
 
   useLayoutEffect(() => {
@@ -119,6 +120,8 @@ export function Rows<Row>(props: RowsProps<Row>) {
       ref={box}
       aria-label={label}
       onKeyDown={press}
+      onPointerEnter={({ pointerType }) => setAimedAt(pointerType === 'mouse')}
+      onPointerLeave={() => setAimedAt(false)}
       onScroll={({ currentTarget }) => setScrolled(currentTarget.scrollTop > 0)}
       onFocusIn={({ target }) => {
         const index = placeOf(target)

@@ -1,7 +1,9 @@
 import type { SharedRequest } from '../../adapters/share-link'
 import { queryText } from '../../adapters/wire'
-import { isObject, keysOf, pointerOf } from '../../contract/input/json'
+import { isObject, jsonText, keysOf, pointerOf } from '../../contract/input/json'
+import type { Policies } from '../../contract/policies'
 import type { RequestEntry } from '../../service/journal/entry'
+import { type LogEntry, loadedNameOf, type WorldLog } from '../../world/log'
 import type { Route } from '../route'
 
 type Identified = Pick<RequestEntry, 'world' | 'id'>
@@ -21,6 +23,12 @@ export const isOpened = (entry: Identified, route: Route): boolean =>
 export const targetOf = ({ request: { path, query } }: Pick<RequestEntry, 'request'>): string =>
   path + queryText(query)
 
+/** The stages of a request in their order, up to the one that responded. */
+export const STAGE_ORDER = [
+  ...['route', 'method', 'authentication', 'session', 'player', 'negotiation'],
+  ...['parameters', 'operation'],
+]
+
 /** Headers that a client adds by itself. */
 const OWN = new Set([
   ...['accept-encoding', 'accept-language', 'connection', 'content-length', 'host', 'keep-alive'],
@@ -34,10 +42,10 @@ const PERSONAL = new Set(['authorization', 'traceparent', 'x-session-id'])
 const MASKED = '***'
 
 /** The headers that a copy sends: any token fits unless a policy lists tokens. */
-function headersOf({ request }: RequestEntry): [string, string][] {
+function headersOf({ request }: RequestEntry, token = 'any'): [string, string][] {
   return Object.entries(request.headers)
     .filter(([name]) => !OWN.has(name) && !name.startsWith('sec-') && name !== 'cookie')
-    .map(([name, value]) => [name, value.includes(MASKED) ? 'Bearer any' : value])
+    .map(([name, value]) => [name, value.includes(MASKED) ? `Bearer ${token}` : value])
 }
 
 /** A request as a link has it: without the response, and without what identifies the client. */
@@ -70,6 +78,86 @@ export function curlOf(entry: RequestEntry, base: string): string {
     ...(body === undefined ? [] : [`--data-raw ${shellText(body)}`]),
   ]
   return parts.join(' \\\n  ')
+}
+
+/** Whether a test can show the response again: it is there, and its world had begun. */
+export const isTestable = ({ stage, response: { status } }: RequestEntry): boolean =>
+  status !== null && !['aborted', 'world', 'server'].includes(stage)
+
+const literal = (value: unknown) => jsonText(value)
+
+/**
+ * A test file for Vitest: a world like the one of the request, with what had happened to the player
+ * before, the request, and the status of its response.
+ *
+ * @param log of the world
+ */
+export function testOf(entry: RequestEntry, log: WorldLog): string {
+  const { request, response, fault, stage, at } = entry
+  const past = log.commands.slice(0, entry.log_length).filter((each) => isPast(each, entry.player))
+  const byRule = stage === 'fault' && fault !== null && fault.id !== 'header'
+  const options = { ...log.options, ...(byRule && { faults: [{ effect: fault.effect }] }) }
+  let now = log.options.now
+  const statements = [...past, { at }].flatMap((each) => {
+    const moves = each.at === now ? [] : [`world.advance(${literal({ to: each.at })})`]
+    now = each.at
+    return 'scenario' in each || 'player' in each || 'policies' in each
+      ? [...moves, statementOf(each)]
+      : moves
+  })
+  const body = bodyOf(entry)
+  const fields = headersOf(entry, tokenIn(entry, log.options.policies, past)).filter(
+    // Without the effects that no status shows, such as a connection that breaks.
+    ([name]) => name !== 'x-fauxhouse-fault' || stage === 'fault',
+  )
+  const init = {
+    method: request.method,
+    headers: Object.fromEntries(fields),
+    ...(body !== undefined && { body }),
+  }
+  const isWhole = log.complete !== false
+  const lines = [
+    ...(isWhole ? [] : ['// The log of the world is incomplete: something may be missing here.']),
+    `const world = createWorld(${literal(options)})`,
+    ...statements,
+    `const response = await world.fetch(${literal(targetOf(entry))}, ${literal(init)})`,
+    `expect(response.status).toBe(${response.status})`,
+  ]
+  return `import { createWorld } from 'fauxhouse'
+import { expect, test } from 'vitest'
+
+test(${literal(`${request.method} ${request.path} responds with ${response.status}`)}, async () => {
+${lines.map((line) => `  ${line}\n`).join('')}})
+`
+}
+
+/** Whether an entry of the log concerns a player: policies concern all, a scenario its players. */
+function isPast(entry: LogEntry, player: string | null): boolean {
+  if ('policies' in entry) return true
+  if (player === null) return false
+  if (!('scenario' in entry)) return entry.player === player
+  const { as = loadedNameOf(entry), scenario } = entry
+  if (player === as || player.startsWith(`${as}.`)) return true
+  return typeof scenario === 'object' && literal(scenario).includes(literal(player))
+}
+
+function statementOf(entry: LogEntry): string {
+  if ('policies' in entry) return `world.setPolicies(${literal(entry.policies)})`
+  if ('scenario' in entry) {
+    const { scenario, as, replace } = entry
+    const options = as === undefined && !replace ? '' : `, ${literal({ as, replace })}`
+    return `world.load(${literal(scenario)}${options})`
+  }
+  const player = literal(entry.player)
+  if ('removed' in entry) return `world.remove(${player})`
+  return `world.execute(${player}, ${literal(entry.command)})`
+}
+
+/** A token that the world accepts, unless the request had none of these. */
+function tokenIn({ stage }: RequestEntry, options: Partial<Policies>, past: readonly LogEntry[]) {
+  const set = past.flatMap((each) => ('policies' in each ? (each.policies.tokens ?? []) : []))
+  const tokens = set.length > 0 ? set : (options.tokens ?? [])
+  return stage !== 'authentication' && Array.isArray(tokens) ? tokens.at(-1) : undefined
 }
 
 /** A request as the nearest valid one. */

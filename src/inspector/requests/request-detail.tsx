@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
-import { lossOf } from '../../service/journal/verdict'
+import { isByFault, lossOf, numberOf, verdictOf } from '../../service/journal/verdict'
 import { CopyButton } from '../elements/button'
 import { CloseLink, Link } from '../elements/link'
 import { EmptyState, ErrorNote, Pairs, Part, Skeleton } from '../elements/notes'
@@ -10,7 +10,7 @@ import { type Route, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
-import { correctedOf, curlOf, targetOf } from './request-code'
+import { correctedOf, curlOf, isTestable, STAGE_ORDER, targetOf, testOf } from './request-code'
 import { chipOf } from './request-list'
 
 /** Name of the world of the request: that of the page, unless the route names another one. */
@@ -19,7 +19,7 @@ function worldOf({ world, query: { of = '' } }: Route): string | undefined {
   return of === '/' ? undefined : of
 }
 
-/** One request: what was sent, why the response is as it is, and what it changed. */
+/** One request: what came of it, why, what was sent and received, and what it changed. */
 export function RequestDetail({ id }: { readonly id: string }) {
   const world = worldOf(useRoute())
   const load = ({ to }: Connection) => to(world).remote.requests.get(id)
@@ -31,22 +31,17 @@ export function RequestDetail({ id }: { readonly id: string }) {
     article.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <article class="stack gap-5 detail" tabIndex={-1} ref={article} aria-label={`Request ${id}`}>
-      <header class="stack gap-2">
+    <article class="stack gap-5 detail" tabIndex={-1} ref={article} aria-label={`Request #${id}`}>
+      <header class="stack gap-3">
         <CloseLink what="request" />
         {entry !== undefined && <Heading entry={entry} world={world} />}
       </header>
       <ErrorNote error={error} />
       {entry === undefined && isLoading && <Skeleton lines={8} />}
       {entry === undefined && !isLoading && error === undefined && (
-        <EmptyState title="The journal no longer has this request." />
+        <EmptyState title={`The journal no longer has request #${id}.`} />
       )}
-      {entry !== undefined && (
-        <>
-          <Actions entry={entry} world={world} />
-          <Parts entry={entry} />
-        </>
-      )}
+      {entry !== undefined && <Parts entry={entry} />}
     </article>
   )
 }
@@ -57,20 +52,71 @@ interface EntryProps {
   readonly world: string | undefined
 }
 
+/** The number, the verdict, and what to do with the request. */
 function Heading({ entry, world }: EntryProps) {
-  const { request, response, player, session, traceparent, duration_ms, operation } = entry
+  const { request, response, operation, player, id, stage, nearest } = entry
+  const { base, to } = useConnection()
+  const corrected = nearest && correctedOf(entry)
+  const rule = {
+    ...(operation ? { operation } : { path: request.path }),
+    ...(player && { player }),
+    ...{ times: 1, effect: { status: 503 } },
+  }
+  const isBad = Number(response.status) >= 400 || lossOf(entry) !== undefined
+  return (
+    <>
+      <h2>
+        <span class="num">{numberOf(entry)}</span>{' '}
+        <span class={`method ${request.method.toLowerCase()}`}>{request.method}</span>{' '}
+        <span class="path">{targetOf(entry)}</span>
+      </h2>
+      <p class={`note verdict ${isBad ? 'bad' : 'good'}`}>{verdictOf(entry)}</p>
+      {corrected && (
+        <p class="flow facts-line">
+          <code class="path">
+            {corrected.request.method} {nearest.path}
+          </code>
+          {nearest.parameter !== null && (
+            <code>
+              {nearest.parameter} = {JSON.stringify(nearest.value)}
+            </code>
+          )}
+        </p>
+      )}
+      <div class="actions">
+        {corrected && (
+          <CopyButton label="Copy corrected request" text={() => curlOf(corrected, base)} />
+        )}
+        {isTestable(entry) && (
+          <CopyButton
+            label="Copy as test"
+            text={async () => testOf(entry, await to(world).remote.log())}
+          />
+        )}
+        <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
+        <Link class="toggle" to={{ view: 'send', world, query: { request: id } }}>
+          Edit and send again
+        </Link>
+        <Link class="toggle" to={{ view: 'faults', world, query: { rule: JSON.stringify(rule) } }}>
+          Inject for requests like this
+        </Link>
+      </div>
+      <Stages stage={stage} isFailed={isBad} />
+      <Facts entry={entry} world={world} />
+    </>
+  )
+}
+
+/** Whose the request is, and when it was. */
+function Facts({ entry, world }: EntryProps) {
+  const { player, session, traceparent, duration_ms, operation } = entry
   const { of } = useRoute().query
   // Requests of another world are found in that world.
   const there = of && world !== undefined ? [chipOf('world', world)] : []
   const like = (chip: string) => ({ q: [...there, chip].join(' ') })
   return (
     <>
-      <h2>
-        <span class={`method ${request.method.toLowerCase()}`}>{request.method}</span>{' '}
-        <span class="path">{targetOf(entry)}</span>
-      </h2>
       <p class="flow facts-line">
-        <Status status={response.status} loss={lossOf(entry)} />
         {player !== null && (
           <Link to={{ view: 'players', world, id: player }}>player {player}</Link>
         )}
@@ -88,39 +134,14 @@ function Heading({ entry, world }: EntryProps) {
   )
 }
 
-function Actions({ entry, world }: EntryProps) {
-  const { base } = useConnection()
-  const { operation, player, request, id } = entry
-  const rule = {
-    ...(operation ? { operation } : { path: request.path }),
-    ...(player && { player }),
-    ...{ times: 1, effect: { status: 503 } },
-  }
-  return (
-    <div class="actions">
-      <Link class="toggle" to={{ view: 'send', world, query: { request: id } }}>
-        Edit and send again
-      </Link>
-      <Link class="toggle" to={{ view: 'faults', world, query: { rule: JSON.stringify(rule) } }}>
-        Inject for requests like this
-      </Link>
-      <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
-    </div>
-  )
-}
-
 function Parts({ entry }: { readonly entry: RequestEntry }) {
-  const { request, response, problems, changes, fault, policies, stage } = entry
+  const { request, response, problems, changes, fault, policies } = entry
   const schema = useResponseSchema(response.status === 200 ? entry.operation : null)
   const loss = lossOf(entry)
   return (
     <>
-      <Part title="Request">
-        <Headers headers={request.headers} />
-        {request.body !== null && <JsonView value={request.body} />}
-      </Part>
-      {problems.length > 0 && (
-        <Part title={problems.length > 1 ? `${problems.length} problems` : 'Problem'}>
+      {problems.length > 1 && (
+        <Part title={`${problems.length} problems`}>
           <ol class="stack gap-3">
             {problems.map((problem) => (
               <li key={`${problem.where} ${problem.detail}`} class="note bad">
@@ -134,69 +155,42 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
           </ol>
         </Part>
       )}
-      <NearestRequest entry={entry} />
       {fault !== null && (
         <Part title="Injected fault">
-          {loss !== undefined && (
-            <p class="note bad">
-              {loss === 'cut off'
-                ? 'The client received only the beginning of this response.'
-                : 'The client did not receive this response.'}
-            </p>
-          )}
           <p>
             Rule <code>{fault.id}</code>
             {fault.instead !== undefined && `, as ${fault.instead}`}
+            {!isByFault(entry) && ', which did not lead to this response'}
           </p>
           <JsonView value={fault.effect} />
         </Part>
       )}
-      <Part title="Responded at">
-        <Stages stage={stage} />
-        {Object.keys(policies).length > 0 && (
-          <p class="flow gap-2 tags">
-            {Object.entries(policies).map(([name, value]) => (
-              <span key={name} class="tag" title="A policy that was involved">
-                {name}: {valueText(value)}
-              </span>
-            ))}
-          </p>
-        )}
-      </Part>
       {changes.length > 0 && (
         <Part title="Changed">
           <Changes changes={changes} />
         </Part>
       )}
+      <Part title="Request">
+        <Headers headers={request.headers} />
+        {request.body !== null && <JsonView value={request.body} />}
+      </Part>
       <Part title={loss === undefined ? 'Response' : `Response, ${loss}`}>
         <Headers headers={response.headers} />
         {entry.bodies_dropped === true && <p class="muted">A body was discarded.</p>}
         {response.body !== null && <JsonView value={response.body} schema={schema} />}
       </Part>
+      {Object.keys(policies).length > 0 && (
+        <Part title="Policies">
+          <p class="flow gap-2 tags">
+            {Object.entries(policies).map(([name, value]) => (
+              <Link key={name} class="tag" to={{ view: 'policies', query: { q: name } }}>
+                {name}: {valueText(value)}
+              </Link>
+            ))}
+          </p>
+        </Part>
+      )}
     </>
-  )
-}
-
-function NearestRequest({ entry }: { readonly entry: RequestEntry }) {
-  const { base } = useConnection()
-  if (entry.nearest === null) return null
-  const { path, parameter, value, reason } = entry.nearest
-  const corrected = correctedOf(entry)
-  return (
-    <Part title="Nearest valid request">
-      <div class="note good">
-        <code>
-          {corrected.request.method} {path}
-        </code>
-        {parameter !== null && (
-          <code>
-            {parameter} = {JSON.stringify(value)}
-          </code>
-        )}
-        <p class="remedy">{reason}</p>
-        <CopyButton label="Copy corrected curl" text={() => curlOf(corrected, base)} />
-      </div>
-    </Part>
   )
 }
 
@@ -230,22 +224,17 @@ export function Status({ status, loss }: { status: number | null; loss?: string 
   )
 }
 
-/** The stages of a request in their order, up to the one that responded. */
-const ORDER = [
-  ...['route', 'method', 'authentication', 'session', 'player', 'negotiation'],
-  ...['parameters', 'operation'],
-]
-
-export function Stages({ stage }: { readonly stage: string }) {
+function Stages({ stage, isFailed }: { readonly stage: string; readonly isFailed: boolean }) {
   // The body is read together with the parameters.
-  const place = ORDER.indexOf(stage === 'body' ? 'parameters' : stage)
-  if (place < 0) return <p class="flow stages">{stage}</p>
+  const place = STAGE_ORDER.indexOf(stage === 'body' ? 'parameters' : stage)
+  const end = isFailed ? 'bad' : 'good'
+  if (place < 0) return <p class={`flow stages ${end}`}>{stage}</p>
   return (
-    <ol class="flow line gap-3 stages">
-      {ORDER.map((each, index) => (
+    <ol class="flow line stages" aria-label="Stages">
+      {STAGE_ORDER.map((each, index) => (
         <li
           key={each}
-          class={index < place ? 'muted passed' : index === place ? 'toggle' : 'muted'}
+          class={index < place ? 'passed' : index === place ? end : 'muted'}
           aria-current={index === place ? 'step' : undefined}
         >
           {index === place ? stage : each}

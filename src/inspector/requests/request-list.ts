@@ -1,10 +1,11 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RemoteWorld } from '../../client/connect'
-import type { RequestEntry } from '../../service/journal/entry'
 import { useLimit } from '../elements/lists'
-import { type Connection, useConnection } from '../server/connection'
+import { useRoute } from '../route'
+import type { Connection } from '../server/connection'
+import { OPERATIONS } from '../server/documents'
 import { type Concerns, useLoaded } from '../server/loaded'
-import { keyOf } from './request-code'
+import { keyOf, STAGE_ORDER } from './request-code'
 
 /** Selects requests, as the control API takes it. */
 type Matcher = NonNullable<Parameters<RemoteWorld['requests']['find']>[0]>
@@ -19,6 +20,7 @@ const NAMED: Readonly<Record<string, (value: string) => object>> = {
   player: (player: string) => ({ player }),
   session: (session: string) => ({ session }),
   fault: (fault: string) => ({ fault }),
+  policy: (policy: string) => ({ policies: { contains: policy } }),
   world: (world: string) => ({ worlds: 'all', ...(world !== 'all' && { world }) }),
 }
 
@@ -26,9 +28,30 @@ const NAMED: Readonly<Record<string, (value: string) => object>> = {
 const KINDS: Readonly<Record<string, object>> = {
   rejected: { status: { gte: 400 } },
   faulty: { fault: { absent: false } },
+  slow: { duration_ms: { gte: 500 } },
+  writes: { method: { oneOf: ['PUT', 'POST', 'PATCH', 'DELETE'] } },
 }
 
+/** Chips with a button, each with the number of its requests. */
+export const QUICK = [
+  ['4xx', 'status:4xx'],
+  ['5xx', 'status:5xx'],
+  ['Faults', 'faulty'],
+  ['Slow', 'slow'],
+  ['Writes', 'writes'],
+] as const
+
 export const CHIP_NAMES = [...Object.keys(NAMED).map((name) => `${name}:`), ...Object.keys(KINDS)]
+
+/** Words that complete what is typed. */
+export const FILTER_WORDS = [
+  ...['GET', 'PUT', 'HEAD', 'POST', 'DELETE', 'OPTIONS'].map((method) => `method:${method}`),
+  ...['2xx', '4xx', '5xx', '400', '401', '404', '503'].map((status) => `status:${status}`),
+  ...[...STAGE_ORDER, 'body', 'fault'].map((stage) => `stage:${stage}`),
+  ...OPERATIONS.map((operation) => `operation:${operation}`),
+  ...['path:', 'player:', 'session:', 'fault:', 'policy:', 'world:all'],
+  ...Object.keys(KINDS),
+]
 
 /** A filter: chips such as `status:4xx`, and a part of what a request shows. */
 export interface Filter {
@@ -79,33 +102,77 @@ function plain(value: string): string {
 const isConcerned: Concerns = ({ type, data }) =>
   type === 'request' || (type === 'world' && data['action'] === 'reset')
 
+/** Time between two counts of the quick filters, in ms. */
+const COUNT_MS = 2_000
+
+/** A value that changes at most once in a time, in ms. */
+function useSeldom<Value>(value: Value, ms: number): Value {
+  const [shown, setShown] = useState(value)
+  const next = useRef(0)
+  useEffect(() => {
+    const show = () => {
+      next.current = performance.now() + ms
+      setShown(value)
+    }
+    const timer = setTimeout(show, next.current - performance.now())
+    return () => clearTimeout(timer)
+  }, [value])
+  return shown
+}
+
+/** The number of requests of each quick filter. @param newest changes with each request */
+export function useCounts(newest: string, isAll: boolean): readonly number[] {
+  const load = ({ root, remote }: Connection) =>
+    Promise.all(
+      QUICK.map(([, chip]) => {
+        const matcher = matcherOf({ chips: [chip], text: '' })
+        return isAll
+          ? root.requests.count({ ...matcher, worlds: 'all' })
+          : remote.requests.count(matcher)
+      }),
+    )
+  return useLoaded(load, [useSeldom(newest, COUNT_MS), isAll]).value ?? []
+}
+
 /**
- * The requests of a journal that match a filter, loaded again as new ones arrive.
+ * The requests of a journal that match a filter, loaded again as new ones arrive. One that the
+ * text has the number of stands first, and the one that is open is in the list in any case.
  *
  * @param isHeld whether the list stays as it is, because it is read
+ * @param clearedTo the number up to which the journal is about to be cleared
  */
-export function useRequests(filter: Filter, isHeld: boolean) {
-  const { remote } = useConnection()
+export function useRequests(filter: Filter, isHeld: boolean, clearedTo: number) {
+  const { id: opened, query } = useRoute()
   const matcher = matcherOf(filter)
   const key = JSON.stringify(matcher)
   const isAll = matcher.worlds === 'all'
   const { limit, moreOf } = useLimit(key)
+  const number = /^#?([1-9]\d{0,8})$/.exec(filter.text)?.[1]
   const load = async ({ root, remote, world }: Connection) => {
     const { requests } = isAll ? root : remote
     const [entries, total] = await Promise.all([
       requests.find(matcher, { limit }),
       requests.count(isAll ? { worlds: 'all' } : {}),
     ])
-    const all: readonly RequestEntry[] = isAll
-      ? entries
-      : entries.map((entry) => ({ ...entry, world: world ?? null }))
-    const isCut = all.length === limit
-    const found = isCut && key !== '{}' ? await requests.count(matcher) : isCut ? total : all.length
-    return { key, all, total, found }
+    const isCut = entries.length === limit
+    const found =
+      isCut && key !== '{}' ? await requests.count(matcher) : isCut ? total : entries.length
+    const one = async (id: string | undefined) =>
+      id === undefined || isAll || query['of'] ? [] : ((await requests.get(id)) ?? [])
+    const listed = new Map(
+      [await one(number), entries, await one(opened)].flat().map((entry) => {
+        const own = isAll ? entry : { ...entry, world: world ?? null }
+        return [keyOf(own), own]
+      }),
+    )
+    return { key, all: [...listed.values()], total, found: Math.max(found, number ? 1 : 0) }
   }
-  const loaded = useLoaded(load, [key, limit], isConcerned, { worlds: isAll ? 'all' : 'own' })
+  const keys = [key, limit, opened === undefined]
+  const loaded = useLoaded(load, keys, isConcerned, { worlds: isAll ? 'all' : 'own' })
   const value = loaded.value?.key === key ? loaded.value : undefined
-  const { all = [], found = 0, total = 0 } = value ?? {}
+  const all = (value?.all ?? []).filter(({ id }) => Number(id) > clearedTo)
+  const { found = 0, total = 0 } =
+    clearedTo > 0 ? { found: all.length, total: all.length } : (value ?? {})
 
   /** What the list showed before. */
   const held = useRef({ key, shown: all })
@@ -121,6 +188,7 @@ export function useRequests(filter: Filter, isHeld: boolean) {
   const [, render] = useState({})
   return {
     shown,
+    isAll,
     /** Number of newer ones that arrived while the list is read. */
     fresh: place < 0 ? all.length : place,
     /** Number of all requests that match, and of all in the journal. */
@@ -134,11 +202,7 @@ export function useRequests(filter: Filter, isHeld: boolean) {
     },
     /** Loads older requests; undefined if there are none. */
     onMore: moreOf(found),
-    clear: async () => {
-      await remote.requests.clear()
-      held.current = { key, shown: [] }
-      loaded.reload()
-    },
+    reload: loaded.reload,
   }
 }
 

@@ -1,8 +1,10 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
-import { lossOf } from '../../service/journal/verdict'
+import { isByFault, lossOf, numberOf } from '../../service/journal/verdict'
+import { useRest } from '../elements/browser'
 import { Button, Form } from '../elements/button'
 import { Search } from '../elements/controls'
+import { useLater } from '../elements/layers'
 import { Link } from '../elements/link'
 import { Rows, Split } from '../elements/lists'
 import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
@@ -13,47 +15,71 @@ import { isOpened, keyOf, ofQuery, targetOf } from './request-code'
 import { RequestDetail, Status } from './request-detail'
 import {
   CHIP_NAMES,
+  FILTER_WORDS,
   type Filter,
   filterOf,
   filterText,
+  QUICK,
   type RequestFeed,
+  useCounts,
   useRequests,
 } from './request-list'
 
 /** The requests as they arrive, filtered, and one of them opened. */
 export function RequestsView() {
   const route = useRoute()
+  const { remote } = useConnection()
+  const { later, isHidden } = useLater()
   const [isPaused, setPaused] = useState(false)
   const [isRead, setRead] = useState(false)
+  const [clearedTo, setClearedTo] = useState(0)
   const { q: query = '', of = '' } = route.query
   const isOpen = route.id !== undefined
   const filter = filterOf(query)
-  const feed = useRequests(filter, isPaused || isRead || isOpen)
-  const { shown, fresh, found, total, error } = feed
-  const box = useRef<HTMLDivElement>(null)
+  const hidden = isHidden('journal') ? clearedTo : 0
+  const feed = useRequests(filter, isPaused || isRead || isOpen, hidden)
+  const { shown, fresh, found, total, error, isAll } = feed
+  const newest = shown[0]?.id ?? '0'
+  const list = useRef<HTMLDivElement>(null)
+  const rows = () => list.current?.parentElement
   const catchUp = () => {
     feed.catchUp()
-    box.current?.parentElement?.querySelector('.list')?.scrollTo(0, 0)
+    rows()?.querySelector('.list')?.scrollTo(0, 0)
   }
+  const isListed = shown.some((entry) => isOpened(entry, route))
+  useEffect(() => {
+    // A link to a request shows its row, too.
+    rows()?.querySelector('.list [aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [route.id, isListed])
+  const clear = () => {
+    setClearedTo(Number(newest) + fresh)
+    const text = `Cleared ${count(total)} requests.`
+    later('journal', text, async () => {
+      await remote.requests.clear()
+      feed.reload()
+    })
+  }
+  const facts = query === '' ? count(total) : `${count(found)} of ${count(total)}`
   return (
     <Split
       names={['Requests', 'Request']}
-      class="requests"
+      class={`requests ${isAll ? 'over-worlds' : ''}`}
       list={
         <>
-          <div class="line gap-4 bar" ref={box}>
+          <div class="line gap-4 bar" ref={list}>
             <FilterBar filter={filter} />
-            <span class="muted num" aria-live="polite">
-              {error === undefined &&
-                (query === '' ? count(total) : `${count(found)} of ${count(total)}`)}
+            <span class="muted num">{error === undefined && facts}</span>
+            <span class="hidden" role="status">
+              {useRest(facts, SAID_MS)}
             </span>
             <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
               {isPaused ? 'Resume' : 'Pause'}
             </Button>
-            <Button onClick={feed.clear} disabled={total === 0}>
+            <Button onClick={clear} disabled={shown.length === 0}>
               Clear journal
             </Button>
           </div>
+          <QuickFilters filter={filter} newest={`${newest} ${total}`} isAll={isAll} />
           <ErrorNote error={error} />
           {fresh > 0 && (
             // Without a height of its own, so that the list stays where it is.
@@ -73,7 +99,7 @@ export function RequestsView() {
               onRead={setRead}
               open={isOpen ? shown.findIndex((entry) => isOpened(entry, route)) : undefined}
               head={<Head />}
-              row={(entry, index) => <Row entry={entry} earlier={shown[index + 1]} />}
+              row={(entry, index) => <Row entry={entry} earlier={shown[index + 1]} isAll={isAll} />}
               onMore={feed.onMore}
             />
           )}
@@ -85,8 +111,47 @@ export function RequestsView() {
   )
 }
 
+/** How long the number of requests rests before it is read out, in ms. */
+const SAID_MS = 3_000
+
+interface QuickFiltersProps {
+  readonly filter: Filter
+  /** Changes with each request. */
+  readonly newest: string
+  readonly isAll: boolean
+}
+
+/** The chips that are wanted most, each with the number of its requests. */
+function QuickFilters({ filter: { chips, text }, newest, isAll }: QuickFiltersProps) {
+  const counts = useCounts(newest, isAll)
+  const press = (chip: string) => {
+    const others = chips.filter((each) => each !== chip)
+    const next = chips.includes(chip) ? others : [...chips, chip]
+    setQuery({ q: filterText(filterOf(filterText({ chips: next, text }))) })
+  }
+  return (
+    <div class="flow gap-2 quick">
+      {QUICK.map(([label, chip], place) => (
+        <button
+          key={chip}
+          type="button"
+          class="toggle"
+          aria-pressed={chips.includes(chip)}
+          title={`Filter: ${chip}`}
+          onClick={() => press(chip)}
+        >
+          {label} <span class="num muted">{count(counts[place] ?? 0)}</span>
+        </button>
+      ))}
+    </div>
+  )
+}
+
 /** A word that may become a chip when it is complete. */
 const BEGUN = new RegExp(`(?:^|\\s)(?:${CHIP_NAMES.join('|')})\\S*$`)
+
+/** The id of the list of words that complete a filter. */
+const COMPLETIONS = 'filter-words'
 
 /** The filter: its chips, each with a button that removes it, and a text to search for. */
 function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
@@ -110,6 +175,7 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
         placeholder="Search, or status:4xx session:desk"
         title={`Any text, and ${CHIP_NAMES.join(' ')}`}
         maxLength={200}
+        list={COMPLETIONS}
         value={text}
         onValue={(typed) => show({ chips, text: typed })}
         isWhole={(typed) => !BEGUN.test(typed)}
@@ -119,18 +185,31 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
           if (key === 'Backspace' && currentTarget.value === '' && last) without(last)
         }}
       />
+      <datalist id={COMPLETIONS}>
+        {FILTER_WORDS.map((word) => (
+          <option key={word} value={word} />
+        ))}
+      </datalist>
     </Form>
   )
 }
 
+interface RowProps {
+  readonly entry: RequestEntry
+  readonly earlier: RequestEntry | undefined
+  /** Whether the list is of all worlds. */
+  readonly isAll: boolean
+}
+
 /** A line of the list, with the time since the request before it: it opens the request. */
-function Row({ entry, earlier }: { entry: RequestEntry; earlier: RequestEntry | undefined }) {
+function Row({ entry, earlier, isAll }: RowProps) {
   const route = useRoute()
-  const { id, world, player, duration_ms: ms, fault, stage, host_at, at } = entry
+  const { id, player, duration_ms: ms, stage, host_at, at } = entry
   const { method } = entry.request
   const { status } = entry.response
   const of = ofQuery(entry, route)
   const loss = lossOf(entry)
+  const byFault = isByFault(entry)
   const target = targetOf(entry)
   const since = gap(host_at, earlier?.host_at)
   // A tenth for 1 ms, a third for 100 ms, whole from 10 s.
@@ -143,20 +222,20 @@ function Row({ entry, earlier }: { entry: RequestEntry; earlier: RequestEntry | 
       set={{ of }}
       isCurrent={isOpened(entry, route)}
     >
+      <span class="number num">{isAll ? numberOf(entry) : `#${id}`}</span>
       <span class="when muted num">{timeOfDay(host_at ?? at)}</span>
       <span class="gap right muted num" title={since && 'After the request before it'}>
         {since}
       </span>
       <span class={`method ${method.toLowerCase()}`}>{method}</span>
       <span class="path" title={target}>
-        {of !== '' && <span class="tag">{world ?? 'base'}</span>}
         {target}
       </span>
       <span class="muted whose">{player}</span>
       <span class="outcome">
         <Status status={status} loss={loss} />
-        {fault && loss === undefined && <span class="tag warn">fault</span>}
-        {!fault && Number(status) >= 400 && <span class="tag">{stage}</span>}
+        {byFault && loss === undefined && <span class="tag warn">fault</span>}
+        {!byFault && Number(status) >= 400 && <span class="tag">{stage}</span>}
       </span>
       <span class="took right muted num" style={{ '--share': share }}>
         {duration(ms)}
@@ -169,6 +248,7 @@ function Row({ entry, earlier }: { entry: RequestEntry; earlier: RequestEntry | 
 function Head() {
   return (
     <div class="row request-row head" aria-hidden="true">
+      <span>No.</span>
       <span class="when">Time (UTC)</span>
       <span class="gap right">Gap</span>
       <span>Method</span>
