@@ -205,6 +205,11 @@ describe.runIf(hasBrowser)('the page', () => {
     await expect.poll(() => page.url()).toMatch(/players\/vip-whale$/)
     await find('depos', 'Deposit')
     await page.getByRole('form', { name: 'deposit' }).waitFor()
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    let stops = 0
+    for (; stops <= 15 && (await focused()) !== 'Execute'; stops += 1)
+      await page.keyboard.press('Tab')
+    expect(stops).toBeLessThanOrEqual(15)
     await find('Pending KYC', 'Pending KYC')
     await expect.poll(() => page.url()).toMatch(/scenarios\/pending-kyc$/)
     await find('fau', 'Faults')

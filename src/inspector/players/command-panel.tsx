@@ -112,6 +112,9 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
   const { draft, error, setError } = form
   const [outcome, setOutcome] = useState<ShortOutcome>()
   const result = useRef<HTMLDivElement>(null)
+  const inputs = useRef<HTMLDivElement>(null)
+  // From the first field, Execute is a few tab stops away.
+  useEffect(() => inputs.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   useEffect(() => {
     if (outcome !== undefined || error !== undefined) {
       result.current?.scrollIntoView({ block: 'nearest' })
@@ -140,7 +143,9 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
   return (
     <Form class="box stack gap-4 command" label={type}>
       <p>{plain(doc)}</p>
-      <CommandFields fields={fields} form={form} player={player} />
+      <div class="stack gap-4" ref={inputs}>
+        <CommandFields fields={fields} form={form} player={player} />
+      </div>
       <div class="actions">
         <Button type="submit" kind={isFinal(type) ? 'danger' : 'primary'} onClick={run}>
           Execute
