@@ -66,6 +66,8 @@ export async function openPage(url: string, options: BrowserContextOptions = {})
   const context = await (await browser).newContext({
     viewport: { width: 1280, height: 800 },
     permissions: ['clipboard-read', 'clipboard-write'],
+    // What fades in has too little contrast for axe meanwhile.
+    reducedMotion: 'reduce',
     ...options,
   })
   const page = await context.newPage()
