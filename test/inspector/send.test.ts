@@ -22,7 +22,7 @@ describe.runIf(hasBrowser)('a request of the page', () => {
     await response.getByText('400').first().waitFor()
     await response.getByText('query.limit').waitFor()
     await response.getByRole('link', { name: 'Why this response' }).click()
-    await expect.poll(() => page.url()).toContain('#/w/sent/requests/2')
+    await expect.poll(() => page.url()).toContain('#/w/sent/requests/1')
     const [entry] = stage.place.worlds.open('sent').requests.find()
     expect(entry).toMatchObject({
       session: 'inspector',
