@@ -25,7 +25,9 @@ export type ExplanationFilter = Pick<
   StatementQuery,
   'event_type' | 'event_name' | 'status' | 'period_by'
 > & {
+  /** ISO 8601; absent for all time. */
   readonly from_date?: string | undefined
+  /** ISO 8601; absent for all time. */
   readonly to_date?: string | undefined
 }
 
