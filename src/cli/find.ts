@@ -10,7 +10,7 @@ import {
 import { defineCommand } from './command'
 import { integer, local, toggle, usageError } from './flags'
 import { paint } from './styles'
-import { renderTable, wrapWords } from './table'
+import { page, renderTable, wrapWords } from './table'
 import { report } from './terminal'
 import { hasNamed, openingFlags, openNamed } from './world-flags'
 
@@ -36,6 +36,8 @@ export const find = defineCommand({
     const conditions = conditionsOfWords(words)
     const world = await openNamed(values, terminal)
     const found = world.find({ ...conditions, limit: count, budget })
+    const isWhole = values.replay !== undefined || hasNamed(values)
+    const omission = isWhole ? '' : WITHOUT_SCENARIOS
     for (const player of json ? found.players : []) terminal.print(jsonText(player))
     if (!json && found.players.length > 0) {
       const rows = found.players.map(({ id, situation, persona = '', market, name }) => {
@@ -45,14 +47,11 @@ export const find = defineCommand({
       })
       const heads = ['id', 'situation', 'persona', 'market', 'name', 'meaning']
       const columns = heads.map((head) => ({ head }))
-      terminal.printLong(renderTable(rows, terminal.columns, columns))
+      terminal.printLong(page(renderTable(rows, terminal.columns, columns), omission))
     }
-    const isWhole = json || values.replay !== undefined || hasNamed(values)
-    const isEnough = found.players.length === count
-    const shortage = isEnough ? [] : [shortageOf(found, count, conditions, world)]
-    const texts = [...shortage, ...(isWhole ? [] : [WITHOUT_SCENARIOS])]
-    for (const text of texts) report(terminal, text)
-    if (isEnough) return 0
+    if (found.players.length === count) return 0
+    report(terminal, shortageOf(found, count, conditions, world))
+    if (omission !== '' && found.players.length === 0) report(terminal, omission)
     return 1
   },
 })

@@ -74,11 +74,16 @@ describe('find', () => {
   const OWN = ['--seed', 'found', '--players', '30']
   const world = createWorld({ seed: 'found', players: 30 })
 
+  it('says that it leaves scenarios out, also if it finds nobody', async () => {
+    const { code, errors } = await runMain(['find', 'id=blocked-player', ...OWN])
+    expect([code, errors]).toEqual([1, expect.stringContaining('add --scenario all')])
+  })
+
   it('prints the players that match, of a seed, named scenarios or a log', async () => {
     const { players } = world.find({ kyc_status: 'approved', limit: 2 })
     const flags = [...OWN, '--count', '2']
-    const { printed: table, errors } = await runMain(['find', 'kyc_status=approved', ...flags])
-    expect(errors).toMatch(/^fauxhouse: The players of scenarios are left out: add --scenario all/)
+    const table = await print('find', 'kyc_status=approved', ...flags)
+    expect(table).toMatch(/\n\nThe players of scenarios are left out: add --scenario all/)
     expect(table.match(/^ {2}pl_\w+/gm)).toEqual(players.map(({ id }) => `  ${id}`))
     const json = await print('find', 'kyc_status=approved', ...flags, '--json')
     expect(json.split('\n').map((line) => JSON.parse(line))).toEqual(players)
