@@ -32,8 +32,14 @@ function slugify(heading: string): string {
 /** Links lead to pages of the site, or to GitHub. */
 function mendLinks(md: MarkdownRenderer): void {
   md.core.ruler.push('mend-links', ({ tokens, env }) => {
-    for (const { children } of tokens) {
-      for (const token of children ?? []) {
+    const linked = (html: string) =>
+      html.replace(/\b(src|srcset)="([^"]+)"/g, (_, name, href) => {
+        return `${name}="${linkOf(href, env.relativePath)}"`
+      })
+    for (const block of tokens) {
+      for (const token of [block, ...(block.children ?? [])]) {
+        // Pictures of two color schemes.
+        if (token.type.startsWith('html_')) token.content = linked(token.content)
         const name = token.type === 'link_open' ? 'href' : token.type === 'image' ? 'src' : ''
         const href = name && token.attrGet(name)
         if (href) token.attrSet(name, linkOf(String(href), env.relativePath))

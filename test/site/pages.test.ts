@@ -103,9 +103,11 @@ describe.runIf(hasBrowser)('a page', () => {
   test('of scenarios opens each in the playground', async () => {
     tab = await openPage(`${site.url}scenarios.html`)
     const { page } = tab
-    const links = page.getByRole('link', { name: 'Open in the playground' })
-    expect(await links.count()).toBe(await page.locator('h2#all ~ h3').count())
-    await page.locator('#withdrawal-stuck ~ ul a').first().click()
+    const tables = page.locator('h2#all ~ table')
+    const rows = await tables.locator('tbody tr').count()
+    expect(rows).toBeGreaterThan(130)
+    expect(await tables.getByTitle(/^Open .+ in the playground$/).count()).toBe(rows)
+    await page.getByTitle('Open withdrawal-stuck in the playground').first().click()
     await page.locator('.chart svg').first().waitFor()
     expect(page.url()).toBe(`${site.url}play/#/players/withdrawal-stuck`)
     expect(tab.complaints).toEqual([])
