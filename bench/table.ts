@@ -56,9 +56,13 @@ export function isMet({ ratio, target, atLeast = false }: Ratio): boolean {
   return atLeast ? ratio >= target : ratio <= target
 }
 
-/** Whether the ratio misses three times of its target: a busy machine does not move it so far. */
+/**
+ * Whether the ratio misses three times of its target: a busy machine does not move it so far. It
+ * says nothing of a time, which differs from machine to machine.
+ */
 export function isFarOff(row: Ratio): boolean {
-  const { target, atLeast = false } = row
+  const { target, unit = '', atLeast = false } = row
+  if (/^[mµ]s$/.test(unit)) return false
   return !isMet({ ...row, target: atLeast ? target / 3 : target * 3 })
 }
 
