@@ -29,13 +29,17 @@ describe('ten seeds of 100 players', () => {
   })
 })
 
+const LEAP_DAY = '2024-02-29T12:00:00Z' satisfies (typeof CLOCKS)[number]
+
 it.each(CLOCKS)('ten worlds of %s show it, too', (now) => {
   for (const seed of SEEDS) {
     const persons = personsOf(deskOf(seed, { now }))
     expect(measure(persons, { slack: 1 }).wrong, seed).toEqual([])
-    const misses = missesOf(persons)
-    // On 29 February the window is over for longer: some payouts are paid by then.
-    expect(misses.length, [seed, ...misses].join('\n')).toBeLessThanOrEqual(9)
+    // On 29 February the window is over for longer: some payouts are paid by then, and what was a
+    // first deposit of today is one of two days ago.
+    const isOver = (miss: string) => now === LEAP_DAY && miss.includes(' first-deposit-today:')
+    const misses = missesOf(persons).filter((miss) => !isOver(miss))
+    expect(misses.length, [seed, ...misses].join('\n')).toBeLessThanOrEqual(6)
   }
 })
 
