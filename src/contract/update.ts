@@ -50,7 +50,7 @@ export const PROFILE_UPDATE = resource<ProfileUpdateBody>('ProfileUpdate', {
   ),
   blocked: optional(
     flag(false),
-    documented('Blocks the player, or lifts the block.', 'updateOmitted'),
+    documented('Blocks the player, or lifts the block.', 'updateOmitted', 'protectedBlocks'),
   ),
   settings: optional(
     part<SettingsUpdate>(SETTINGS_UPDATE),

@@ -119,6 +119,7 @@ export function removePlayer(state: WorldState, id: string, notFound: () => Faux
 export function changePolicies(state: WorldState, changes: Partial<Policies>): Policies {
   // Undefined would mean no change.
   const policies = mergePolicies(changes ?? null, state.policies)
+  if (Object.values(changes).every((value) => value === undefined)) return state.policies
   const entry = { at: formatInstant(state.now), policies: writableChange(changes, policies) }
   state.set({ policies, log: state.log.with([entry], { ...NO_WORK, commands: 1 }) })
   return policies

@@ -239,7 +239,7 @@ test.each([
     'updatePlayerProfile',
     profile,
     update('{"phone":"1"}'),
-    { updateOmitted: 'keep', phoneFormat: 'any' },
+    { updateOmitted: 'keep', phoneFormat: 'any', protectedBlocks: 'lift' },
   ],
 ] as const)(
   'the policies that took part in %s are those up to its stage',

@@ -38,3 +38,11 @@ describe('a log at its limits', () => {
     expect(make).toThrow(refused)
   })
 })
+
+it('has no entry for a change of policies without a value', () => {
+  const world = createWorld({ players: 0 })
+  const before = world.log()
+  expect(world.setPolicies({ maxLimit: undefined } as object)).toEqual(world.policies)
+  world.setPolicies({})
+  expect(world.log()).toEqual(before)
+})
