@@ -5,7 +5,8 @@ import { defineCommand } from './command'
 import { local, text, toggle } from './flags'
 import { renderHelp } from './help'
 import { scenarioText } from './scenario-report'
-import { fullLogText, SERVER_URL } from './serve'
+import { SERVER_URL } from './serve'
+import { isolate } from './styles'
 import { renderResponse } from './table'
 import { report } from './terminal'
 
@@ -64,4 +65,13 @@ export const ctl = defineCommand({
 
 async function helpOf([name]: readonly string[]): Promise<string | undefined> {
   return name === undefined ? undefined : (await loadCalls()).callHelp(name)
+}
+
+/** Says of a log why it is no replay, and what to do. */
+function fullLogText(name: string | undefined): string {
+  const world = name === undefined ? 'the world' : `the world ${isolate(name)}`
+  return (
+    `The log of ${world} is full: it has only the beginning, and cannot be replayed. ` +
+    'Reset the world more often, or raise --log-entries and --log-bytes.'
+  )
 }

@@ -111,16 +111,13 @@ export const serve = defineCommand({
     if (json) terminal.print(summary)
     else if (!quiet)
       terminal.print([greet(greeting), ...held, ...(hasKeys ? [KEYS] : [])].join('\n'))
-    const hosted = world as HostedWorld
-    const endOfReports = reportFullLogs(hosted, terminal)
     const isLogged = values.log || (terminal.isTerminal && !quiet && !json)
     const endOfLog = isLogged
-      ? logRequests(hosted, (line) => terminal.print(line), json)
+      ? logRequests(world as HostedWorld, (line) => terminal.print(line), json)
       : undefined
     try {
       await stopped
     } finally {
-      endOfReports()
       endOfLog?.()
       await watching?.close()
       await server.close()
@@ -225,38 +222,4 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
 function heldText(name: string, check: readonly CheckedExpectation[] = []): string {
   const held = renderHeld(check)
   return held && `${isolate(name)}: ${held}`
-}
-
-const INTERVAL_MS = 1_000
-
-/** Says of a log why it is no replay, and what to do. */
-export function fullLogText(name: string | null = null): string {
-  const world = name === null ? 'the world' : `the world ${isolate(name)}`
-  return (
-    `The log of ${world} is full: it has only the beginning, and cannot be replayed. ` +
-    'Reset the world more often, or raise --log-entries and --log-bytes.'
-  )
-}
-
-/**
- * Reports the base and every named world once whose log is no longer a whole replay.
- *
- * @returns ends it, after a last look
- */
-export function reportFullLogs(base: HostedWorld, terminal: Terminal): () => void {
-  const { simulation, servedName } = base
-  const reported = new WeakSet<object>()
-  const look = () => {
-    const worlds = [{ simulation, servedName }, ...base.named()]
-    for (const { simulation: one, servedName: name } of worlds) {
-      if (one.state.log.isComplete || reported.has(one)) continue
-      reported.add(one)
-      report(terminal, fullLogText(name))
-    }
-  }
-  const timer = setInterval(look, INTERVAL_MS).unref()
-  return () => {
-    clearInterval(timer)
-    look()
-  }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
 import { VERBS } from '../../src/cli/control-calls'
 import { main } from '../../src/cli/main'
 import { CALLS } from '../../src/control/calls'
@@ -272,4 +272,27 @@ test('the admin token is sent and never printed', async () => {
 test('a file that is not JSON is rejected with its name', async () => {
   const { code, err } = await ctl(['load', `@${fileOf('no.json', 'no')}`])
   expect([code, err.includes('it is not JSON')]).toEqual([1, true])
+})
+
+test('health and log warn of a log that has reached its limit', async () => {
+  const small = createWorld({ players: 0, scenarios: [], memory: { logEntries: 1 } })
+  const other = await startServer(small)
+  onTestFinished(() => other.close())
+  const call = (line: string) => ctl([...line.split(' '), '--url', other.origin])
+  const ADVICE = 'is full: it has only the beginning, and cannot be replayed. Reset'
+  for (const id of ['a', 'b']) {
+    await call(`create ${id}`)
+    await call(`create ${id} --world mine`)
+  }
+  expect(await call('health')).toMatchObject({
+    out: expect.stringMatching(/log_complete +false/),
+    err: expect.stringContaining(`The log of the world ${ADVICE}`),
+  })
+  const log = await call('log --world mine')
+  expect(JSON.parse(log.out)).toMatchObject({ complete: false })
+  expect(log.err).toContain(`The log of the world mine ${ADVICE}`)
+})
+
+test('a log below its limit is no reason for a warning', async () => {
+  expect((await ctl(['health'])).err).toBe('')
 })
