@@ -220,7 +220,7 @@ export const REQUESTS: Rows<RemoteRequests> = {
   count: { call: 'countRequests', send: inBody, read: 'count' },
   last: { call: 'lastRequest', send: inBody, read: 'request', absent: NONE },
   get: { call: 'getRequest', send: byId, absent: NONE },
-  clear: { call: 'clearRequests' },
+  clear: { call: 'clearRequests', send: inQuery },
 }
 
 const namesIn = ({ scenarios }: { scenarios: { name: string }[] }) =>

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { integerParameter, offset } from '../contract/parameters'
+import { integerParameter, offset, textParameter } from '../contract/parameters'
 import { json, jsonInPieces, type Rejection, rejected } from '../service/answer'
 import type { RequestEntry } from '../service/journal/entry'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
@@ -88,9 +88,11 @@ export const JOURNAL_CALLS = {
     },
   }),
   clearRequests: call({
-    summary: 'Removes all requests from the journal.',
+    summary: 'Removes all requests from the journal, or those up to an id.',
+    parameters: [textParameter('to', 'The id of the newest request that is removed.')],
     responses: { 204: null },
-    handle: ({ world }) => void world.requests.clear(),
+    handle: ({ world }, { query }) =>
+      void world.requests.clear({ to: query['to'] as string | undefined }),
   }),
   getRequest: call({
     summary: 'Returns a request: the stage that responded, and why.',

@@ -206,7 +206,7 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
     countRequests: [to('/requests/count', { status: { gte: 400 } })],
     lastRequest: [to('/requests/last'), rejected(404, '/requests/last', { status: 599 })],
     getRequest: [to('/requests/1'), to('/requests/2'), rejected(404, '/requests/none')],
-    clearRequests: [to('/requests')],
+    clearRequests: [to('/requests?to=1'), to('/requests')],
     listPolicies: [to('/policies')],
     changePolicies: [
       to('/policies', { maxLimit: 50 }),

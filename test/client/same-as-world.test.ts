@@ -98,6 +98,7 @@ const USES: Readonly<Record<string, (world: World) => unknown>> = {
   'requests.last': (world) => world.requests.last(),
   'requests.last, none': (world) => world.requests.last({ status: 599 }),
   'requests.clear': (world) => world.requests.clear(),
+  'requests.clear, none': (world) => world.requests.clear({ to: '0' }),
 }
 
 let world: World

@@ -51,6 +51,26 @@ describe('the journal', () => {
     expect(base.requests.dropped).toBe(0)
   })
 
+  it('is cleared up to a request, in process and by the control API', async () => {
+    const world = createWorld({ players: 0, memory: { journal: 3 } })
+    await sendSome(world, 5)
+    world.requests.clear({ to: '3' })
+    expect(ids(world)).toEqual([5, 4])
+    world.requests.clear({ to: '2' })
+    expect([ids(world), world.requests.dropped]).toEqual([[5, 4], 0])
+    await sendSome(world, 2)
+    expect([ids(world), world.requests.dropped]).toEqual([[7, 6, 5], 1])
+    expect(() => world.requests.clear({ to: '#5' })).toThrow(
+      'The option to cannot be "#5". Pass the id of a request.',
+    )
+    const remove = (query: string) => send(world, `/__admin/requests${query}`, { method: 'DELETE' })
+    const rejected = await remove('?to=x')
+    expect(rejected.status).toBe(400)
+    expect(ids(world)).toEqual([7, 6, 5])
+    expect((await remove('?to=5')).status).toBe(204)
+    expect(ids(world)).toEqual([7, 6])
+  })
+
   it('has pages, the newest first', async () => {
     const world = createWorld({ players: 0 })
     await sendSome(world, 25)

@@ -30,14 +30,13 @@ export function RequestsView() {
   const route = useRoute()
   const { remote } = useConnection()
   const { later, isHidden } = useLater()
-  const [isPaused, setPaused] = useState(false)
   const [isRead, setRead] = useState(false)
   const [clearedTo, setClearedTo] = useState(0)
   const { q: query = '', of = '' } = route.query
   const isOpen = route.id !== undefined
   const filter = filterOf(query)
   const hidden = isHidden('journal') ? clearedTo : 0
-  const feed = useRequests(filter, isPaused || isRead || isOpen, hidden)
+  const feed = useRequests(filter, isRead || isOpen, hidden)
   const { shown, fresh, found, total, error, isAll } = feed
   const newest = shown[0]?.id ?? '0'
   const list = useRef<HTMLDivElement>(null)
@@ -51,11 +50,12 @@ export function RequestsView() {
     // A link to a request shows its row, too.
     rows()?.querySelector('.list [aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [route.id, isListed])
-  const clear = () => {
-    setClearedTo(Number(newest) + fresh)
-    const text = `Cleared ${count(total)} requests.`
-    later('journal', text, async () => {
-      await remote.requests.clear()
+  const clear = async () => {
+    // What arrives before they are removed stays.
+    const { id: to = '0' } = (await remote.requests.last()) ?? {}
+    setClearedTo(Number(to))
+    later('journal', `Cleared ${count(total)} requests.`, async () => {
+      await remote.requests.clear({ to })
       feed.reload()
     })
   }
@@ -72,10 +72,7 @@ export function RequestsView() {
             <span class="hidden" role="status">
               {useRest(facts, SAID_MS)}
             </span>
-            <Button aria-pressed={isPaused} onClick={() => setPaused(!isPaused)}>
-              {isPaused ? 'Resume' : 'Pause'}
-            </Button>
-            <Button onClick={clear} disabled={shown.length === 0}>
+            <Button onClick={clear} disabled={shown.length === 0 || isAll}>
               Clear journal
             </Button>
           </div>

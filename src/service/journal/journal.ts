@@ -40,8 +40,8 @@ export interface Requests {
   last(matcher?: RequestMatcher): RequestEntry | undefined
   /** The request with an id; undefined if there is none, or if it is no longer kept. */
   get(id: string): RequestEntry | undefined
-  /** Removes all requests. */
-  clear(): void
+  /** Removes all requests, or those up to the id `to`. @throws FauxhouseError INVALID_OPTION */
+  clear(query?: { readonly to?: string | undefined }): void
 }
 
 const readPage = optionReader(
@@ -52,6 +52,10 @@ const readPage = optionReader(
       offset: v.optional(whole(0), 0),
     }) satisfies OptionSchemas<RequestQuery>,
 )
+
+const readCleared = optionReader('requests.clear', () => ({
+  to: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'the id of a request'))),
+}))
 
 /** Number of characters that a search reads between pauses, and of a request without its bodies. */
 const CHARACTERS_IN_TURN = 200_000
@@ -70,7 +74,7 @@ interface JournalParts {
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
 export class Journal implements Requests, Recorder {
   static {
-    throwAtCaller(Journal.prototype, ['count', 'find', 'last'])
+    throwAtCaller(Journal.prototype, ['clear', 'count', 'find', 'last'])
   }
 
   readonly limit: number
@@ -78,7 +82,7 @@ export class Journal implements Requests, Recorder {
   readonly owner: object = {}
   readonly #parts: JournalParts
   readonly #kept: KeptRequests
-  /** Number of the newest request before the last `clear`. */
+  /** Number of the newest request that the last `clear` removed. */
   #cleared = 0
 
   constructor(limit: number, parts: JournalParts) {
@@ -184,9 +188,13 @@ export class Journal implements Requests, Recorder {
     return request && entryOf(request, this.#parts.players)
   }
 
-  clear(): void {
-    while (this.#kept.size > 0) this.#parts.store.drop(this.#kept.oldest)
-    this.#cleared = this.#kept.last
+  clear(query: { readonly to?: string | undefined } = {}): void {
+    const last = Number(readCleared(query).to ?? Number.POSITIVE_INFINITY)
+    const kept = this.#kept
+    for (let each = kept.oldest; each && each.number <= last; each = kept.oldest) {
+      this.#parts.store.drop(each)
+    }
+    this.#cleared = kept.last - kept.size
   }
 
   /** The journals of the named worlds. */
