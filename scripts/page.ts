@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { type BuildResult, build } from 'esbuild'
+import manifest from '../package.json'
 import { ICON } from '../src/service/start-page'
 
 /** The entries of the page: its program and its style sheet. */
 export const INSPECTOR = 'src/inspector/main.tsx'
 export const INSPECTOR_STYLE = 'src/inspector/inspector.css'
+
+/** Where the playground is, once the repository has an owner. */
+const { homepage }: { readonly name: string; readonly homepage?: string } = manifest
+const playground = homepage && `${homepage}play/`
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
@@ -52,6 +57,7 @@ export async function writeInspector(): Promise<string[]> {
     format: 'iife',
     target: 'es2022',
     legalComments: 'none',
+    define: { PLAYGROUND: JSON.stringify(playground) ?? 'undefined' },
   })
   const textOf = (ending: string) =>
     built.outputFiles.find(({ path }) => path.endsWith(ending))?.text.trimEnd() ?? ''

@@ -1,8 +1,16 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { posix } from 'node:path'
-import { description, homepage, repository, version } from '../package.json'
+import manifest from '../package.json'
 
-export { description, version }
+/** The addresses are there once the repository has an owner. */
+interface Manifest {
+  readonly version: string
+  readonly description: string
+  readonly homepage?: string
+  readonly repository?: { readonly url: string }
+}
+
+export const { version, description, homepage, repository }: Manifest = manifest
 
 /** The folder of the repository, from which every command of it runs. */
 const ROOT = new URL('../', import.meta.url).pathname
@@ -12,11 +20,31 @@ export const PAGES = `${BUILD}/pages`
 /** The built site. */
 export const OUT = `${BUILD}/out`
 
-/** Where the site will be. A project of GitHub Pages is below its name. */
-export const SITE = homepage
-export const BASE = process.env['SITE_BASE'] ?? new URL(homepage).pathname
-/** The source on GitHub: `…/blob/main/` and a path. */
-export const SOURCE = repository.url.replace(/^git\+|\.git$/g, '')
+/** Where the site will be, if that is known: search engines and messages want whole addresses. */
+export const SITE = process.env['SITE_URL'] ?? homepage
+/** A project of GitHub Pages is below its name. */
+export const BASE = SITE === undefined ? '/fauxhouse/' : new URL(SITE).pathname
+/** The source on GitHub, once it has an owner: `…/blob/main/` and a path. */
+export const SOURCE = repository?.url.replace(/^git\+|\.git$/g, '')
+
+/** What messages and search engines show of a page: the attributes of its `meta` elements. */
+export function previewOf(title: string, text: string, path: string): Record<string, string>[] {
+  const whole =
+    SITE === undefined
+      ? []
+      : [
+          { property: 'og:url', content: SITE + path },
+          { property: 'og:image', content: `${SITE}preview.png` },
+          { property: 'og:image:alt', content: description },
+          { name: 'twitter:card', content: 'summary_large_image' },
+        ]
+  return [
+    { property: 'og:site_name', content: 'Fauxhouse' },
+    { property: 'og:title', content: title },
+    { property: 'og:description', content: text },
+    ...whole,
+  ]
+}
 
 /** Pages outside docs/, by their path in the site. */
 const FROM_ROOT: Readonly<Record<string, string>> = {
@@ -51,8 +79,11 @@ export function copyTexts(): void {
   }
 }
 
-/** A link of a page, as it must be in the site: what is not in the site is on GitHub. */
-export function linkOf(href: string, page: string): string {
+/**
+ * A link of a page, as it must be in the site: what is not in the site is on GitHub.
+ * Undefined as long as the repository has no owner: a text without a link is better than a wrong one.
+ */
+export function linkOf(href: string, page: string): string | undefined {
   // TypeDoc numbers a type that differs from a method by its case only; the page does not.
   if (page.startsWith('api/')) return href.replace(/(#[a-z]+)-\d+$/, '$1')
   if (/^[a-z]+:|^#/.test(href)) return href
@@ -60,7 +91,7 @@ export function linkOf(href: string, page: string): string {
   const path = posix.join(posix.dirname(sourceOf(page)), decodeURI(target))
   const [own] = Object.entries(FROM_ROOT).find(([, source]) => source === path) ?? []
   const inSite = own ?? (path.startsWith('docs/') ? path.slice('docs/'.length) : undefined)
-  if (inSite === undefined) return `${SOURCE}/blob/main/${path}${hash}`
+  if (inSite === undefined) return SOURCE && `${SOURCE}/blob/main/${path}${hash}`
   const relative = posix.relative(posix.dirname(page), inSite)
   return `${relative.startsWith('.') ? relative : `./${relative}`}${hash}`
 }

@@ -8,7 +8,7 @@ import {
   linkOf,
   OUT,
   PAGES,
-  SITE,
+  previewOf,
   SOURCE,
   sidebar,
   sourceOf,
@@ -37,12 +37,19 @@ function mendLinks(md: MarkdownRenderer): void {
         return `${name}="${linkOf(href, env.relativePath)}"`
       })
     for (const block of tokens) {
+      let isDropped = false
       for (const token of [block, ...(block.children ?? [])]) {
         // Pictures of two color schemes.
         if (token.type.startsWith('html_')) token.content = linked(token.content)
         const name = token.type === 'link_open' ? 'href' : token.type === 'image' ? 'src' : ''
         const href = name && token.attrGet(name)
-        if (href) token.attrSet(name, linkOf(String(href), env.relativePath))
+        if (href) {
+          const mended = linkOf(String(href), env.relativePath)
+          isDropped = mended === undefined
+          if (mended === undefined) token.attrs = null
+          else token.attrSet(name, mended)
+        }
+        if (isDropped && token.type.startsWith('link_')) token.hidden = true
       }
     }
   })
@@ -58,13 +65,7 @@ export default defineConfig({
   lang: 'en-US',
   title: 'Fauxhouse',
   description,
-  head: [
-    ['link', { rel: 'icon', href: `${BASE}favicon.svg`, type: 'image/svg+xml' }],
-    ['meta', { property: 'og:site_name', content: 'Fauxhouse' }],
-    ['meta', { property: 'og:image', content: `${SITE}preview.png` }],
-    ['meta', { property: 'og:image:alt', content: description }],
-    ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
-  ],
+  head: [['link', { rel: 'icon', href: `${BASE}favicon.svg`, type: 'image/svg+xml' }]],
   markdown: {
     anchor: { slugify },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
@@ -80,11 +81,7 @@ export default defineConfig({
   }),
   transformHead: ({ pageData: { title, description, relativePath } }) => {
     const path = relativePath.replace(/(^|\/)index\.md$|\.md$/, (_, folder) => folder ?? '.html')
-    return [
-      ['meta', { property: 'og:title', content: title || 'Fauxhouse' }],
-      ['meta', { property: 'og:description', content: description }],
-      ['meta', { property: 'og:url', content: SITE + path }],
-    ]
+    return previewOf(title || 'Fauxhouse', description, path).map((each) => ['meta', each])
   },
   themeConfig: {
     logo: '/favicon.svg',
@@ -95,11 +92,10 @@ export default defineConfig({
     ],
     sidebar: sidebar(),
     outline: [2, 3],
-    socialLinks: [{ icon: 'github', link: SOURCE }],
-    editLink: {
-      pattern: `${SOURCE}/edit/main/:path`,
-      text: 'Edit this page',
-    },
+    ...(SOURCE !== undefined && {
+      socialLinks: [{ icon: 'github', link: SOURCE }],
+      editLink: { pattern: `${SOURCE}/edit/main/:path`, text: 'Edit this page' },
+    }),
     search: {
       provider: 'local',
       options: {

@@ -1,8 +1,10 @@
 import { render } from 'preact'
-import { homepage } from '../../package.json'
 import { App } from './app'
 import { hrefOf, routeOf } from './route'
 import { placeOf } from './server/connection'
+
+/** URL of the playground, which the build fills in. */
+declare const PLAYGROUND: string | undefined
 
 // A link below /w/{world} shows that world; the page itself keeps the world in the hash.
 const { base, world } = placeOf(location)
@@ -21,6 +23,6 @@ const server = {
   fetch: (url: string, init: RequestInit) =>
     fetch(url, { ...init, keepalive: init.method === 'DELETE' }),
   home: `${base}/`,
-  playground: `${homepage}play/`,
+  playground: PLAYGROUND,
 }
 render(<App server={server} />, root)

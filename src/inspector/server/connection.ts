@@ -39,8 +39,8 @@ export interface Server {
   readonly fetch: Fetch
   /** Where the name of the page leads. */
   readonly home: string
-  /** URL of the playground, to which the links lead that are shared. */
-  readonly playground: string
+  /** URL of the playground, where shared links lead. Without one, a file is shared. */
+  readonly playground: string | undefined
 }
 
 /** The server of the page, and the world that the page shows. */

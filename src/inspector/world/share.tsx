@@ -7,7 +7,7 @@ import { sharedOf } from '../requests/request-code'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 
-/** Longest fragment, in characters: messages and issues take no longer link. */
+/** Longest fragment, in characters: messages and issues take no longer link, so it is a file. */
 const MAX_FRAGMENT = 8_000
 /** The number of requests that are shared: the last ones. */
 const MAX_REQUESTS = 20
@@ -35,15 +35,15 @@ function Shared() {
     return <p>Only the base world can be shared. Named worlds are not part of a link.</p>
   }
   if (value === undefined) return <Pending of={loaded} lines={2} />
-  const isLong = value.fragment.length > MAX_FRAGMENT
+  const isFile = playground === undefined || value.fragment.length > MAX_FRAGMENT
   return (
     <>
       <p>
-        Anyone who has the {isLong ? 'file' : 'link'} can read the commands, faults and last{' '}
+        Anyone who has the {isFile ? 'file' : 'link'} can read the commands, faults and last{' '}
         {MAX_REQUESTS} requests of this world. Tokens and sessions are left out.
       </p>
       <p class="actions">
-        {isLong ? (
+        {isFile ? (
           <a class="toggle" href={value.file} download="linked-world.json">
             Save file
           </a>
@@ -51,8 +51,8 @@ function Shared() {
           <CopyButton label="Copy link" text={() => playground + value.fragment} />
         )}
         <span class="muted">
-          {isLong
-            ? 'Too long for a link. fauxhouse --replay opens it.'
+          {isFile
+            ? 'fauxhouse --replay opens it.'
             : 'It opens in the playground, and with fauxhouse --replay.'}
         </span>
       </p>
