@@ -12,7 +12,7 @@ import type { Snapshot } from '../world/world-state'
 import { call, listed, MAX_LISTED } from './call'
 import { members } from './player-state'
 import { rejectedBy } from './rejection'
-import type { KeptSnapshot, WorldSnapshots } from './snapshots'
+import { type KeptSnapshot, MAX_SNAPSHOTS, type WorldSnapshots } from './snapshots'
 
 const isId = (name: string) => idFault(name) === undefined
 
@@ -32,7 +32,7 @@ export const SNAPSHOT_CALLS = {
     summary: 'Lists the snapshots, oldest first.',
     responses: { 200: 'SnapshotList' },
     handle: ({ simulation }, _, { snapshots }) =>
-      listed('snapshots', Array.from(snapshots.of(simulation).byId, lineOf)),
+      listed('snapshots', Array.from(snapshots.of(simulation), lineOf)),
   }),
   takeSnapshot: call({
     summary: 'Takes a snapshot, or replaces the one of that name.',
@@ -41,6 +41,11 @@ export const SNAPSHOT_CALLS = {
     problems: ['COMMAND_REFUSED'],
     handle({ simulation, adapter }, { body: { name, label } }, { snapshots }) {
       const own = snapshots.of(simulation)
+      if (own.size >= MAX_SNAPSHOTS && !own.has(name ?? '')) {
+        const facts = { snapshots: own.size, bound: MAX_SNAPSHOTS }
+        const problem = `There are ${own.size} snapshots.`
+        return rejectedBy('too_many_snapshots', problem, 'Delete some of them first.', facts)
+      }
       const id = name ?? own.freeId()
       const kept = {
         snapshot: simulation.snapshot(),
@@ -49,11 +54,10 @@ export const SNAPSHOT_CALLS = {
         commands: simulation.state.log.length,
       }
       // Written before it is kept: nothing is kept if the response cannot be written.
-      const response = json(lineOf([id, kept]), own.byId.has(id) ? 200 : 201)
-      const excess = own.add(id, kept, name === undefined)
-      if (excess === undefined) return response
-      const remedy = 'Delete some of them first.'
-      return rejectedBy('too_many_snapshots', excess.problem, remedy, excess.facts)
+      const response = json(lineOf([id, kept]), own.has(id) ? 200 : 201)
+      own.delete(id)
+      own.set(id, kept)
+      return response
     },
   }),
   restoreSnapshot: call({
@@ -78,20 +82,20 @@ export const SNAPSHOT_CALLS = {
     handle({ simulation }, { id }, { snapshots }) {
       const snapshot = foundSnapshot(snapshots.of(simulation), id)
       if (isRejection(snapshot)) return snapshot
-      return void snapshots.of(simulation).remove(id)
+      return void snapshots.of(simulation).delete(id)
     },
   }),
 }
 
 /** @param where the place of the id in the request */
 export function foundSnapshot(
-  { byId }: WorldSnapshots,
+  snapshots: WorldSnapshots,
   id: string,
   where = 'path.snapshotId',
 ): Snapshot | Rejection {
-  const kept = byId.get(id)
+  const kept = snapshots.get(id)
   if (kept) return kept.snapshot
-  const names = [...byId.keys()]
+  const names = [...snapshots.keys()]
   const remedy = names.length === 0 ? 'POST /__admin/snapshots takes one.' : suggestion(id, names)
   const detail = `There is no snapshot "${id.slice(0, 100)}".`
   return rejected('NOT_FOUND', where, detail, remedy)
@@ -172,11 +176,11 @@ export const NAMED_WORLD_CALLS = {
 }
 
 function foundIn(
-  { byId }: WorldSnapshots,
+  snapshots: WorldSnapshots,
   id: string,
   world: string | undefined,
 ): Snapshot | Rejection {
-  const kept = byId.get(id)
+  const kept = snapshots.get(id)
   if (kept !== undefined) return kept.snapshot
   const owner = world === undefined ? 'The base world' : `The world "${world}"`
   const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`

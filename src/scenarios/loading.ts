@@ -2,7 +2,7 @@ import { ID_REMEDY, idFault, shownId } from '../contract/input/intake'
 import { invalidOption } from '../contract/input/options'
 import { isFauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
-import { Budget, furtherRoundsOf, WORK_LIMITS, type Work } from '../world/budget'
+import { Budget, furtherRoundsOf } from '../world/budget'
 import { type Adoption, adoptPlayers } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
 import { playerNotFound } from '../world/player-not-found'
@@ -24,8 +24,6 @@ interface LoadSettings extends LoadOptions {
    * players are as they were at that now, and those that register later are left out.
    */
   readonly basis?: number | undefined
-  /** The largest work; default: that of one change. */
-  readonly limits?: Work | undefined
   /** Whether a bundled scenario creates each of its players at the first request for its id. */
   readonly onDemand?: boolean | undefined
 }
@@ -58,13 +56,13 @@ function makePlayers(
   named: NamedDefinition,
   library: Library,
   end: number,
-  { as, basis: now = end, limits, onDemand = false }: LoadSettings,
+  { as, basis: now = end, onDemand = false }: LoadSettings,
 ): Omit<Adoption, 'entry'> {
   const source = { seed, compression }
-  const estimate = new Budget(limits)
+  const estimate = new Budget()
   const scripts = playersOf(named, library, now, as, estimate)
   const estimated = scripts.map((each) => ({ ...each, max: estimateWork(each.script, estimate) }))
-  const budget = new Budget(limits)
+  const budget = new Budget()
   const players: LazyPlayer[] = []
   const isLater = onDemand && named.bundled
   for (const { script, id, max } of estimated) {
@@ -213,7 +211,6 @@ export function replayLoading(world: Simulation, entry: LoadingEntry, library: L
     as,
     replace,
     basis: basis === undefined ? undefined : instant(basis),
-    limits: WORK_LIMITS.replayed,
     onDemand: true,
   })
 }

@@ -11,8 +11,8 @@ export type WorkKind = 'commands' | 'iterations' | 'rows' | 'players'
 export type Work = { readonly [Kind in WorkKind]: number }
 
 /**
- * The largest work of one change, which is a batch of commands or the loading of a scenario; of one
- * change of a replay; and of all changes of one log.
+ * The largest work of one change, which is a batch of commands or the loading of a scenario, and of
+ * all changes of one log.
  *
  * - `commands`: commands to players, with each repeat and each command of a target counted
  * - `iterations`: executions of a step, a repeat or a further round, even if it has no command
@@ -21,18 +21,11 @@ export type Work = { readonly [Kind in WorkKind]: number }
  *
  * A change runs without interruption, so no other request is answered meanwhile: the largest takes
  * about a second. It may create a history five times as long as `huge-ledger`: a quarter of a
- * million rows from 189,360 commands. Logs of earlier releases may have changes of twice as many
- * commands.
+ * million rows from 189,360 commands.
  */
-export const WORK_LIMITS: Readonly<Record<'change' | 'replayed' | 'log', Work>> = Object.freeze({
+export const WORK_LIMITS: Readonly<Record<'change' | 'log', Work>> = Object.freeze({
   change: Object.freeze({
     commands: 200_000,
-    iterations: 600_000,
-    rows: 600_000,
-    players: 1_000,
-  }),
-  replayed: Object.freeze({
-    commands: 400_000,
     iterations: 600_000,
     rows: 600_000,
     players: 1_000,
@@ -73,13 +66,7 @@ export function furtherRoundsOf({ rounds = 1 }: { readonly rounds?: number | und
 
 /** Counts the work of one change, and rejects work beyond its limits. */
 export class Budget {
-  readonly #limits: Work
   readonly #spent = { commands: 0, iterations: 0, rows: 0, players: 0 }
-
-  /** A budget without any work counted. */
-  constructor(limits: Work = WORK_LIMITS.change) {
-    this.#limits = limits
-  }
 
   /** The work counted so far. */
   get spent(): Work {
@@ -88,9 +75,9 @@ export class Budget {
 
   /** Rejects work that would exceed the limit, without counting it. */
   ensure(kind: WorkKind, count: number): void {
-    const limits = this.#limits
+    const bound = WORK_LIMITS.change[kind]
     const figure = this.#spent[kind] + count
-    if (!(figure <= limits[kind])) throw tooMuch(kind, figure, limits[kind])
+    if (!(figure <= bound)) throw tooMuch(kind, figure, bound)
   }
 
   /**

@@ -137,9 +137,6 @@ interface LogLimits {
   readonly logBytes: number
 }
 
-/** Approximate bytes of an entry besides its text. */
-const ENTRY_BYTES = 200
-
 /** A change in the logs of worlds with a common past. */
 interface Change {
   /** Frozen by its first reading: callers and other worlds receive the same one. */
@@ -262,11 +259,6 @@ export class LogTail {
     const changes = isLast ? this.#changes : this.#changes.slice(0, this.length)
     for (const entry of more) changes.push({ entry, write })
     return new LogTail(limits, changes, { bytes, work: sumOfWork(this.#work, work) })
-  }
-
-  /** The list of the entries, and its approximate bytes. Logs with a common past share it. */
-  holding(): readonly [list: object, bytes: number] {
-    return [this.#changes, this.#bytes + ENTRY_BYTES * this.length]
   }
 
   #entryAt(place: number): LogEntry | undefined {

@@ -150,11 +150,6 @@ export class LazyPlayer implements PlayerSpan {
     this.#span = created && spanOf(created)
   }
 
-  /** The player, if it is created already. */
-  get created(): PlayerState | undefined {
-    return this.#span?.player
-  }
-
   get player(): PlayerState {
     return this.#opened().player
   }
@@ -213,13 +208,6 @@ export class Roster {
 
   has(id: string): boolean {
     return this.#entries.has(id)
-  }
-
-  /** All players, created and lazy, without executing due events. */
-  *players(): Generator<PlayerState | LazyPlayer> {
-    for (const entry of this.#entries.values()) {
-      yield entry instanceof LazyPlayer ? (entry.created ?? entry) : entry.player
-    }
   }
 
   /** The player after all events due at `now`; undefined if no command has changed it. */

@@ -44,11 +44,6 @@ interface RestorePoint {
 /** The contents by snapshot, not inside it: only {@link WorldState.snapshot} creates valid ones. */
 const restorePoints = new WeakMap<Snapshot, RestorePoint>()
 
-/** What a snapshot contains. */
-export function contentsOf(snapshot: Snapshot): Contents {
-  return (restorePoints.get(snapshot) as RestorePoint).contents
-}
-
 /** A copy for another world or a snapshot. Changes of one do not affect the other. */
 function shared(contents: Contents, clock: Clock): Contents {
   return { ...contents, clock, roster: contents.roster.copy() }

@@ -8,9 +8,6 @@ const MAX_CHARACTERS = 1_000_000
 /** No player has this many updates: numbers from here on belong to updates that are not applied. */
 export const APPLIED_UPDATES = 2 ** 24
 
-/** Approximate bytes of a record besides its strings. */
-const RECORD_BYTES = 300
-
 /** All that an update or staff can change: an identity, which they replace, and the block flag. */
 export interface Updatable {
   readonly identity: Identity
@@ -94,11 +91,4 @@ class Difference {
     this.after[name] = after ?? null
     this.characters += (before?.length ?? 0) + (after?.length ?? 0)
   }
-}
-
-/** The records in memory with their approximate bytes. Copies of a player share them. */
-export function* changeHoldings(
-  changes: Iterable<ChangeRecord>,
-): Generator<readonly [object: object, bytes: number]> {
-  for (const record of changes) yield [record, RECORD_BYTES + record.characters]
 }

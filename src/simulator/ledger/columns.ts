@@ -4,9 +4,6 @@ import type { NewRow } from './row'
 /** "No value" in a column of whole numbers. */
 export const NONE = -1
 
-/** Bytes of one row without its status. */
-const ROW_BYTES = 3 * 8 + 3 * 4
-
 const FIRST_CAPACITY = 64
 
 /** Arrays up to this length double, so that they are copied seldom; others grow by an eighth. */
@@ -204,15 +201,6 @@ export class Columns {
     shared.sharesStatuses = true
     this.sharesStatuses = true
     return shared
-  }
-
-  /** The objects in memory with their bytes. Columns that share one return the same object. */
-  get holdings(): readonly (readonly [object: object, bytes: number])[] {
-    const { arrays, statuses } = this
-    return [
-      [arrays, statuses.length * ROW_BYTES],
-      [statuses, statuses.length],
-    ]
   }
 }
 

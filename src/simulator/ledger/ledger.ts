@@ -33,9 +33,6 @@ const MAX_KEPT = 64
 /** More than the rows of a ledger: two ordinals are one number by it. */
 const MANY_ROWS = 2 ** 26
 
-/** Approximate bytes of an entry of a map with a short text. */
-const ENTRY_BYTES = 100
-
 /** Whether a row was completed once, by the code of its status. */
 const IS_COMPLETED_ONCE = STATUSES.map((status) => COMPLETED_ONCE.includes(status))
 
@@ -316,13 +313,6 @@ export class Ledger {
       wallets: { ...state.wallets },
       lifetime: { ...state.lifetime },
     })
-  }
-
-  /** The objects in memory with their bytes. Ledgers that share one return the same object. */
-  get holdings(): readonly (readonly [object: object, bytes: number])[] {
-    const { columns, notes, completions } = this.state
-    const maps = [notes, completions].map((map) => [map, ENTRY_BYTES * map.size] as const)
-    return [...columns.holdings, ...maps]
   }
 }
 
