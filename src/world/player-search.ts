@@ -85,71 +85,60 @@ const readFindQuery = optionReader(
 )
 
 /**
+ * A search, which yields after some players each: a server lets other requests run there, and a
+ * call in process goes on at once.
+ */
+type Search<Result> = Generator<void, Result>
+
+function atOnce<Result>(search: Search<Result>): Result {
+  for (;;) {
+    const step = search.next()
+    if (step.done) return step.value
+  }
+}
+
+async function inTurns<Result>(search: Search<Result>, pause?: Pause): Promise<Result> {
+  for (;;) {
+    const step = search.next()
+    if (step.done) return step.value
+    if (pause) await pause()
+  }
+}
+
+/**
  * Looks at players in the order of the list until enough fit.
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function findPlayers(listing: Listing, query: FindQuery): FoundPlayers {
-  const { search, result } = startFinding(listing, query)
-  search.goOn()
-  return result()
-}
+export const findPlayers = (listing: Listing, query: FindQuery): FoundPlayers =>
+  atOnce(finding(listing, query))
 
 /** Like {@link findPlayers}, with a pause after some players each. */
-export async function findInTurns(
-  listing: Listing,
-  query: FindQuery,
-  pause?: Pause,
-): Promise<FoundPlayers> {
-  const { search, result } = startFinding(listing, query)
-  while (search.goOn(PER_TURN)) if (pause) await pause()
-  return result()
-}
-
-function startFinding(listing: Listing, query: FindQuery) {
-  const { limit, budget, offset, ...conditions } = readFindQuery(query)
-  const { matches, counts } = matcherOf(listing, conditions)
-  const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
-  const search = new PlayerSearch(listing, offset, { matches }, max)
-  const result = (): FoundPlayers => {
-    const { lines, examined, end } = search
-    const next = end === undefined ? {} : { nextOffset: end }
-    return { players: lines.map(itemOf), examined, conditions: counts(), ...next }
-  }
-  return { search, result }
-}
+export const findInTurns = (listing: Listing, query: FindQuery, pause?: Pause) =>
+  inTurns(finding(listing, query), pause)
 
 /**
  * First the players that a command or a scenario has changed, then generated ones by place.
  *
  * @throws FauxhouseError INVALID_OPTION
  */
-export function listPlayers(listing: Listing, query: PlayerListQuery): PlayerPage {
-  const { search, result, details } = startListing(listing, query)
-  search?.goOn()
-  const page = result()
-  return details ? { ...page, players: page.players.map((item) => detailed(listing, item)) } : page
-}
+export const listPlayers = (listing: Listing, query: PlayerListQuery): PlayerPage =>
+  atOnce(pageOf(listing, query))
 
 /** Like {@link listPlayers}, with a pause after some players each. */
-export async function listInTurns(
-  listing: Listing,
-  query: PlayerListQuery,
-  pause?: Pause,
-): Promise<PlayerPage> {
-  const { search, result, details } = startListing(listing, query)
-  while (search?.goOn(PER_TURN)) if (pause) await pause()
-  const page = result()
-  if (!details) return page
-  const players: PlayerListing[] = []
-  for (const item of page.players) {
-    players.push(detailed(listing, item))
-    if (pause && players.length % PER_TURN === 0) await pause()
-  }
-  return { ...page, players }
+export const listInTurns = (listing: Listing, query: PlayerListQuery, pause?: Pause) =>
+  inTurns(pageOf(listing, query), pause)
+
+function* finding(listing: Listing, query: FindQuery): Search<FoundPlayers> {
+  const { limit, budget, offset, ...conditions } = readFindQuery(query)
+  const { matches, counts } = matcherOf(listing, conditions)
+  const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
+  const { lines, examined, end } = yield* search(listing, offset, { matches }, max)
+  const next = end === undefined ? {} : { nextOffset: end }
+  return { players: lines.map(itemOf), examined, conditions: counts(), ...next }
 }
 
-function startListing(listing: Listing, query: PlayerListQuery) {
+function* pageOf(listing: Listing, query: PlayerListQuery): Search<PlayerPage> {
   const { details, limit, offset, budget, ...conditions } = readListQuery(query)
   const { situation, persona, ...others } = conditions
   const isGiven = (value: unknown) => value !== undefined
@@ -158,29 +147,23 @@ function startListing(listing: Listing, query: PlayerListQuery) {
     ? matcherOf(listing, { situation, persona }).matches
     : undefined
   const isSearched = Object.values(others).some(isGiven)
+  let page: PlayerPage
   if (isSearched || !isCounted(listing, isKind)) {
     const matches = isSearched ? matcherOf(listing, others).matches : undefined
     const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
-    const search = new PlayerSearch(listing, offset, { isKind, matches }, max)
-    const result = (): PlayerPage => {
-      const { lines, end = 0 } = search
-      return { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
-    }
-    return { search, result, details }
+    const { lines, end = 0 } = yield* search(listing, offset, { isKind, matches }, max)
+    page = { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
+  } else {
+    page = countedPage(listing, isKind, limit, offset)
   }
-  const result = (): PlayerPage => {
-    const { ids, total } = countedPage(listing, isKind, limit, offset)
-    const players = ids.flatMap((id) => lineOf(listing, id) ?? []).map(itemOf)
-    const end = offset + limit
-    // With `limit: 0` there is no next page: it would be the same page again.
-    return { players, total, ...(limit > 0 && end < total && { nextOffset: end }) }
+  if (!details) return page
+  const players: PlayerListing[] = []
+  for (const item of page.players) {
+    const player = listing.read(item.id)
+    players.push(player === undefined ? item : { ...item, details: detailsOf(player) })
+    if (players.length % PER_TURN === 0) yield
   }
-  return { result, details }
-}
-
-function detailed(listing: Listing, item: PlayerListing): PlayerListing {
-  const player = listing.read(item.id)
-  return player === undefined ? item : { ...item, details: detailsOf(player) }
+  return { ...page, players }
 }
 
 /** Whether the number of players, or of those of a kind, is known or quickly counted. */
@@ -199,25 +182,26 @@ function countedPage(
   isKind: Matches | undefined,
   limit: number,
   offset: number,
-): { readonly ids: readonly string[]; readonly total: number } {
+): PlayerPage {
   const { population, now, changed, changedPlaces } = listing
-  if (isKind !== undefined) {
-    const all = [...idsFrom(listing, 0)].filter((id) => {
-      const line = lineOf(listing, id)
-      return line !== undefined && isKind(line)
-    })
-    return { ids: all.slice(offset, offset + limit), total: all.length }
-  }
-  const certain = population.registeredBelow(now)
-  const sure = changed.length + certain - changedPlaces.filter((place) => place < certain).length
-  const others = [...idsFrom(listing, sure)].filter((id) => population.isRegistered(id, now))
+  const certain = isKind === undefined ? population.registeredBelow(now) : 0
+  const before = changedPlaces.filter((place) => place < certain).length
+  const sure = isKind === undefined ? changed.length + certain - before : 0
+  const others = [...idsFrom(listing, sure)].filter((id) => {
+    if (isKind === undefined) return population.isRegistered(id, now)
+    const line = lineOf(listing, id)
+    return line !== undefined && isKind(line)
+  })
   const ids: string[] = []
   for (const id of idsFrom(listing, offset)) {
     if (ids.length >= Math.min(limit, sure - offset)) break
     ids.push(id)
   }
   ids.push(...others.slice(Math.max(0, offset - sure)))
-  return { ids: ids.slice(0, limit), total: sure + others.length }
+  const lines = ids.slice(0, limit).flatMap((id) => lineOf(listing, id) ?? [])
+  const [total, end] = [sure + others.length, offset + limit]
+  // With `limit: 0` there is no next page: it would be the same page again.
+  return { players: lines.map(itemOf), total, ...(limit > 0 && end < total && { nextOffset: end }) }
 }
 
 /** Which players a search looks for. */
@@ -227,61 +211,41 @@ interface SearchFor {
   readonly matches?: Matches | undefined
 }
 
-/** The largest numbers of players of a search. */
-interface SearchBounds {
-  readonly found: number
-  readonly skipped: number
+/** What a search has found. */
+interface Found {
+  readonly lines: readonly Line[]
   readonly examined: number
+  /** The position where another search can go on; undefined after the last player. */
+  readonly end: number | undefined
 }
 
 /**
  * Looks for players in the order of the list, from a position on, until one of the numbers is
  * reached.
  */
-class PlayerSearch {
-  readonly lines: Line[] = []
-  examined = 0
-  /** The position where another search can go on; undefined after the last player. */
-  end: number | undefined
-  readonly #listing: Listing
-  readonly #ids: Iterator<string>
-  readonly #by: SearchFor
-  readonly #max: SearchBounds
-  #place: number
-  #skipped = 0
-
-  constructor(listing: Listing, offset: number, by: SearchFor, max: SearchBounds) {
-    this.#listing = listing
-    this.#ids = idsFrom(listing, offset)
-    this.#by = by
-    this.#max = max
-    this.#place = offset
-  }
-
-  /** Examines some more players, and returns whether there is more to do. */
-  goOn(most = Number.POSITIVE_INFINITY): boolean {
-    const [until, { isKind, matches }, max] = [this.examined + most, this.#by, this.#max]
-    while (this.examined < until) {
-      const { done, value: id } = this.#ids.next()
-      if (done) return false
-      const isFull = this.lines.length === max.found
-      if (isFull || this.#skipped === max.skipped || this.examined === max.examined) {
-        this.end = this.#place
-        return false
-      }
-      this.#place += 1
-      this.#skipped += 1
-      const line = lineOf(this.#listing, id)
-      if (!line || isKind?.(line) === false) continue
-      if (matches) {
-        this.examined += 1
-        if (!matches(line)) continue
-      }
-      this.#skipped -= 1
-      this.lines.push(line)
+function* search(
+  listing: Listing,
+  offset: number,
+  { isKind, matches }: SearchFor,
+  max: { readonly found: number; readonly skipped: number; readonly examined: number },
+): Search<Found> {
+  const lines: Line[] = []
+  let [place, skipped, examined] = [offset, 0, 0]
+  for (const id of idsFrom(listing, offset)) {
+    if (lines.length === max.found || skipped === max.skipped || examined === max.examined) {
+      return { lines, examined, end: place }
     }
-    return true
+    place += 1
+    const line = lineOf(listing, id)
+    const isMeant = line !== undefined && isKind?.(line) !== false
+    if (isMeant && (matches === undefined || matches(line))) lines.push(line)
+    else skipped += 1
+    if (isMeant && matches) {
+      examined += 1
+      if (examined % PER_TURN === 0) yield
+    }
   }
+  return { lines, examined, end: undefined }
 }
 
 /** Whether a registered player passes the conditions of a search. */
@@ -303,8 +267,6 @@ export function matcherOf(listing: Listing, query: PlayerConditions) {
     held: 0,
   }))
 
-  const isDated = conditions.some(({ condition }) => condition.path === 'registration_date')
-
   /** Whether those on some paths hold. Each is counted, also after one that does not hold. */
   function hold(facts: object, isMeant: (path: string) => boolean): boolean {
     let isHeld = true
@@ -322,10 +284,11 @@ export function matcherOf(listing: Listing, query: PlayerConditions) {
     const { id, situation, persona, market, registeredAt } = line
     if (sought !== undefined && !mentions(id, listing, sought)) return false
     // What is known before the player is created.
-    const date = isDated && registeredAt !== undefined && formatInstant(registeredAt)
+    const date = registeredAt !== undefined && {
+      registration_date: formatInstant(registeredAt),
+    }
     const words = situation && [situation, 'any']
-    const known = { id, situation: words, persona, market }
-    const early = { ...known, ...(date && { registration_date: date }) }
+    const early = { id, situation: words, persona, market, ...date }
     const isEarly = (path: string) => Object.hasOwn(early, path)
     if (!hold(early, isEarly)) return false
     if (where === undefined && conditions.every(({ condition }) => isEarly(condition.path))) {
