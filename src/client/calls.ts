@@ -1,10 +1,6 @@
 import { queryText, segmentOf, type Wire } from '../adapters/wire'
-import type { BonusQuery, EligibleBonusQuery } from '../contract/bonuses'
 import { conditionText } from '../contract/input/condition-text'
 import { membersOf } from '../contract/input/json'
-import { requireNames } from '../contract/input/nearest'
-import type { Period } from '../contract/parameters'
-import type { StatementQuery, TransactionQuery } from '../contract/transactions'
 import {
   type CallId,
   callLine,
@@ -13,9 +9,7 @@ import {
   requireResponse,
 } from '../control/paths'
 import { type ErrorCode, FauxhouseError, isFauxhouseError } from '../errors'
-import type { InstantInput } from '../simulator/domain/instants'
 import { commandOf, listOf } from '../world/command-forms'
-import type { BalanceQuery } from '../world/views/queries'
 import type { Snapshot } from '../world/world-state'
 import type {
   RemoteFaults,
@@ -249,72 +243,30 @@ export const WORLDS: Rows<Pick<RemoteWorlds, 'create' | 'list' | 'delete'>> = {
   delete: { call: 'deleteWorld', send: byId },
 }
 
-/** How each parameter of a query is sent: a new one does not compile without its kind. */
-type Kinds<Query> = {
-  readonly [Name in keyof Query]-?: InstantInput extends Query[Name] ? 'instant' : 'value'
-}
+/** The members of a query that are instants. */
+const INSTANTS = ['from_date', 'to_date', 'at', 'from']
 
-const PERIOD = { from_date: 'instant', to_date: 'instant' } as const
-const PAGE = { limit: 'value', offset: 'value' } as const
-const TRANSACTIONS: Kinds<TransactionQuery> = {
-  ...{ event_type: 'value', event_name: 'value', created_by: 'value' },
-  ...PERIOD,
-  ...PAGE,
-}
-
-/** Sends a query; an instant as the service takes it. */
-function filter<Query extends object>(caller: string, kinds: Kinds<Query>) {
-  return (query?: Query): Sent => {
-    requireNames(caller, query ?? {}, Object.keys(kinds))
-    const given = membersOf(query)
-    const sent = Object.entries(kinds).map(([name, kind]) => {
-      return [name, kind === 'instant' ? wireInstant(given[name]) : given[name]]
-    })
-    return inQuery(Object.fromEntries(sent))
-  }
+/** Sends a query as it is, instants as the service takes them: the server checks the names. */
+function dated(query: object = {}): Sent {
+  const sent = Object.entries(query).map(([name, value]) => {
+    return [name, INSTANTS.includes(name) ? wireInstant(value) : value]
+  })
+  return inQuery(Object.fromEntries(sent))
 }
 
 export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
   profile: { call: 'readProfile' },
-  transactions: {
-    call: 'readTransactions',
-    send: filter<TransactionQuery>('transactions', TRANSACTIONS),
-  },
-  summary: { call: 'readSummary', send: filter<Period>('summary', PERIOD) },
-  bonuses: {
-    call: 'readBonuses',
-    send: filter<BonusQuery>('bonuses', { status: 'value', ...PAGE }),
-  },
-  eligibleBonuses: {
-    call: 'readEligibleBonuses',
-    send: filter<EligibleBonusQuery>('eligibleBonuses', { criteria_type: 'value' }),
-  },
+  transactions: { call: 'readTransactions', send: dated },
+  summary: { call: 'readSummary', send: dated },
+  bonuses: { call: 'readBonuses', send: dated },
+  eligibleBonuses: { call: 'readEligibleBonuses', send: dated },
   updates: { call: 'listChanges', send: inQuery },
   due: { call: 'listDue', send: inQuery },
-  statement: {
-    call: 'getStatement',
-    send: filter<StatementQuery>('statement', {
-      ...TRANSACTIONS,
-      ...{ status: 'value', direction: 'value', period_by: 'value' },
-    }),
-  },
-  balanceHistory: {
-    call: 'getBalanceHistory',
-    send: filter<BalanceQuery>('balanceHistory', { ...PERIOD, points: 'value' }),
-  },
-  explain: {
-    call: 'explainAmount',
-    send: (field, { at, ...period } = {}) => {
-      const sent = filter<Period>('explain', PERIOD)(period)
-      return { query: { field, at: wireInstant(at), ...sent.query } }
-    },
-  },
+  statement: { call: 'getStatement', send: dated },
+  balanceHistory: { call: 'getBalanceHistory', send: dated },
+  explain: { call: 'explainAmount', send: (field, options) => dated({ ...options, field }) },
   commands: { call: 'getPlayer', read: 'commands' },
-  export: {
-    call: 'exportPlayer',
-    send: ({ at, from, ...query } = {}) =>
-      inQuery({ ...query, at: wireInstant(at), from: wireInstant(from) }),
-  },
+  export: { call: 'exportPlayer', send: dated },
 }
 
 /** @throws FauxhouseError INVALID_OPTION for what is no instant */
