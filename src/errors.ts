@@ -43,6 +43,7 @@ export type WireCode =
   | 'EXPECTATION_FAILED'
   | 'RATE_LIMITED'
   | 'HEADERS_TOO_LARGE'
+  | 'NOT_READY'
   | 'INJECTED'
 
 /** Every rule that can reject a command, by its stable name. */

@@ -23,8 +23,8 @@ export interface Cors {
 export const LOOPBACK =
   /^https?:\/\/(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
-/** The descriptions of the service. */
-const DOCUMENTS = ['/openapi.json']
+/** What pages may read beside the service. */
+const DOCUMENTS = ['/openapi.json', '/health']
 
 /**
  * Allows pages of this machine to call the service, and no page to call the control API: what a

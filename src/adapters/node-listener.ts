@@ -17,11 +17,13 @@ import { type Cors, preflightResult } from './cors'
 import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { builtText } from './node-files'
+import { answerOfServer, HEALTH, type Readiness } from './node-health'
 import { answerByProtocol, malformedTarget } from './node-rejections'
 import { hasEachOnce, joinedFields, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
 import { answerTo, appOf, HeaderFields } from './served'
 
 interface ListenerOptions {
+  readonly readiness: Readiness
   readonly admin: ServerAbilities['admin']
   readonly cors: Cors
   readonly connections: Connections
@@ -31,8 +33,8 @@ interface ListenerOptions {
  * Listens to the requests of a server. A world answers them without a Request; only a `fetch` of
  * the user needs a Request and a Response, which cost most of the throughput.
  */
-export function createListener(target: FetchTarget, options: ListenerOptions): RequestListener {
-  const { admin, cors, connections } = options
+export function createListener(options: ListenerOptions): RequestListener {
+  const { admin, cors, connections, readiness } = options
   const openedAt = performance.now()
   const { timeOrigin } = performance
   const clock = {
@@ -58,6 +60,12 @@ export function createListener(target: FetchTarget, options: ListenerOptions): R
     const isOptions = request.method === 'OPTIONS'
     const preflight = isOptions ? preflightResult(request, allowed) : undefined
     if (preflight !== undefined && !isRejection(preflight)) return writer.answer(preflight)
+    const { target, unready } = readiness
+    if (unready !== undefined || request.url.includes(HEALTH)) {
+      const own = answerOfServer(request, readiness, preflight)
+      if (own !== undefined) return writer.answer(own)
+    }
+    if (target === undefined) return
     const adapter = new NodeAdapter(outgoing, clock, admin, preflight)
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const app = appOf(target)
@@ -211,8 +219,10 @@ export interface Connections {
    * Ends what would keep a closing server open: connections without any request, such as those that
    * browsers open in advance, those whose answer began before, after that answer, and answers
    * without an end of their own.
+   *
+   * @returns the answers that are still to come
    */
-  close(): void
+  close(): readonly ServerResponse[]
 }
 
 const LATEST = Symbol('latest answer')
@@ -270,6 +280,7 @@ export function createConnections(): Connections {
     isClosing: () => isClosing,
     close() {
       isClosing = true
+      const held = new Set(endings.keys())
       for (const end of endings.values()) end()
       for (const socket of open) {
         const answer = socket[LATEST]
@@ -278,6 +289,8 @@ export function createConnections(): Connections {
           answer.once('finish', () => socket.end())
         }
       }
+      const latest = [...open].flatMap((socket) => socket[LATEST] ?? [])
+      return latest.filter((answer) => !(answer.writableFinished || held.has(answer)))
     },
   }
 }

@@ -1,10 +1,11 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import { requireWorldName } from '../contract/input/intake'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
 import { allowOrigin, LOOPBACK_PAGES } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
-import { createConnections, createListener } from './node-listener'
+import type { Readiness } from './node-health'
+import { type Connections, createConnections, createListener } from './node-listener'
 import { checkServerOptions, type ServerOptions } from './node-options'
 import { rejectInShape } from './node-rejections'
 
@@ -42,15 +43,33 @@ export async function startServer(
   options: ServerOptions = {},
 ): Promise<RunningServer> {
   requireTarget('startServer', world)
+  const { server, serve } = await openServer(options)
+  serve(world)
+  return server
+}
+
+/** A server that listens. Until it serves a world, its `/health` is 503. */
+export interface OpenServer {
+  readonly server: RunningServer
+  serve(world: FetchTarget): void
+}
+
+/** @throws as {@link startServer} */
+export async function openServer(options: ServerOptions): Promise<OpenServer> {
   checkServerOptions(options)
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
   const connections = createConnections()
-  const listener = createListener(world, {
+  const readiness: Readiness = {
+    target: undefined,
+    unready: { status: 'starting', reason: 'The world is being created.' },
+  }
+  const listener = createListener({
     admin: adminOf(options),
     cors: options.cors === undefined ? LOOPBACK_PAGES : allowOrigin(options.cors),
     connections,
+    readiness,
   })
   const server = createServer(
     {
@@ -72,7 +91,7 @@ export async function startServer(
   await listen(server, port, host)
   const bound = portOf(server)
   const origin = `http://${hostNameOf(host)}:${bound}`
-  return {
+  const running: RunningServer = {
     url: `${origin}/v1`,
     origin,
     port: bound,
@@ -81,11 +100,17 @@ export async function startServer(
       return `${origin}/w/${name}/v1`
     },
     close: () => {
-      closing ??= shut(server, closeTimeoutMs)
-      connections.close()
+      const reason = 'The server is stopping.'
+      readiness.unready ??= { status: 'stopping', reason, isServing: true }
+      closing ??= shut(server, connections, closeTimeoutMs)
       return closing
     },
   }
+  const serve = (world: FetchTarget) => {
+    readiness.target = world
+    readiness.unready = undefined
+  }
+  return { server: running, serve }
 }
 
 function adminOf({ admin = true, adminToken }: ServerOptions): ServerAbilities['admin'] {
@@ -137,14 +162,33 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
 /** The timers of the system: a server also closes in a test that has replaced the global ones. */
 const { setTimeout: startTimer, clearTimeout: stopTimer } = globalThis
 
-function shut(server: Server, timeoutMs: number): Promise<void> {
+/**
+ * Stops a server. It listens until the requests under way are answered, so that probes see that it
+ * is stopping; then open connections end, and after the timeout they are cut.
+ */
+function shut(server: Server, connections: Connections, timeoutMs: number): Promise<void> {
   return new Promise((resolve) => {
-    // Open requests are answered with `Connection: close`; after the timeout they are cut.
-    const deadline = startTimer(() => server.closeAllConnections(), timeoutMs)
-    server.close(() => {
-      stopTimer(deadline)
-      resolve()
-    })
-    server.closeIdleConnections()
+    const deadline = startTimer(() => {
+      stopListening()
+      server.closeAllConnections()
+    }, timeoutMs)
+    const stopListening = () => {
+      if (!server.listening) return
+      server.close(() => {
+        stopTimer(deadline)
+        resolve()
+      })
+      server.closeIdleConnections()
+    }
+    const underWay = connections.close()
+    if (underWay.length === 0) stopListening()
+    else void Promise.all(underWay.map(ended)).then(stopListening)
+  })
+}
+
+function ended(answer: ServerResponse): Promise<void> {
+  return new Promise((resolve) => {
+    if (answer.destroyed) resolve()
+    else answer.once('close', resolve)
   })
 }

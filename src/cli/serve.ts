@@ -78,9 +78,16 @@ export const serve = defineCommand({
     checkFlags(values)
     const { journal } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const world = await openWorld(values, terminal, { faults, journal })
-    const found = await scenarioWarnings(world, values)
-    const server = await listen(world, values)
+    const { server, serve } = await listen(values)
+    const opening = async () => {
+      const world = await openWorld(values, terminal, { faults, journal })
+      serve(createWorlds({ base: world, limit: values.worlds }))
+      return { world, found: await scenarioWarnings(world, values) }
+    }
+    const { world, found } = await opening().catch(async (error) => {
+      await server.close()
+      throw error
+    })
     const warnings = [...warningsFor(values), ...found]
     for (const warning of warnings) report(terminal, warning)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
@@ -136,9 +143,10 @@ function checkFlags(values: ServeValues): void {
   }
 }
 
-async function listen(world: World, values: ServeValues) {
-  const { startServer } = await import('../adapters/node')
-  return startServer(createWorlds({ base: world, limit: values.worlds }), {
+/** Listens before there is a world, so that probes see that the server is starting. */
+async function listen(values: ServeValues) {
+  const { openServer } = await import('../adapters/node')
+  return openServer({
     port: values.port,
     host: values.host,
     admin: !values['no-admin'],

@@ -25,11 +25,15 @@ export const PROBLEMS = {
   EXPECTATION_FAILED: { status: 417, title: 'Expectation failed' },
   HEADERS_TOO_LARGE: { status: 431, title: 'Request header fields too large' },
   WORLDS_FULL: { status: 503, title: 'Too many worlds' },
+  NOT_READY: { status: 503, title: 'Not ready' },
   INJECTED: { status: 500, title: 'Injected fault' },
   INTERNAL: { status: 500, title: 'Internal simulator error' },
 } as const satisfies Readonly<Record<string, { status: number; title: string }>>
 
 export type ProblemCode = keyof typeof PROBLEMS
+
+/** The codes of the service: that of a server which does not answer is none of them. */
+export const SERVICE_CODES = Object.keys(PROBLEMS).filter((code) => code !== 'NOT_READY')
 
 /** One fault of a request. */
 export interface ProblemItem {

@@ -1,50 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../src/client/connect'
+import { freePorts, type ServerProcess, startProcess } from '../support/server-process'
 
 const NGINX = '/usr/sbin/nginx'
 const WORLDS = Array.from({ length: 200 }, (_, index) => `world-${index}`)
-
-/** Ports that nothing uses now, on 127.0.0.1. */
-async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer().listen(0, '127.0.0.1'))
-  await Promise.all(servers.map((server) => server.listening || once(server, 'listening')))
-  const ports = servers.map((server) => (server.address() as { port: number }).port)
-  await Promise.all(servers.map((server) => once(server.close(), 'close')))
-  return ports
-}
-
-/** The built command. */
-const command = fileURLToPath(new URL('../../dist/cli.js', import.meta.url))
-
-/** A server as a process of its own. */
-interface ServerProcess {
-  readonly origin: string
-  kill(): Promise<void>
-}
-
-/** Starts the command at a port, and waits until it is ready. */
-async function startProcess(port: number, ...flags: string[]): Promise<ServerProcess> {
-  const argv = [command, '--port', String(port), '--json', ...flags]
-  const child = spawn(process.execPath, argv, { stdio: ['ignore', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    kill: () => ended(child),
-  }
-}
-
-/** Kills a process, and waits for its end. */
-async function ended(child: ChildProcess): Promise<void> {
-  child.kill('SIGKILL')
-  if (child.exitCode === null && child.signalCode === null) await once(child, 'exit')
-}
 
 /** Starts nginx with the configuration of the example, at other ports. */
 async function startNginx(port: number, servers: readonly number[]): Promise<void> {
@@ -85,7 +50,6 @@ test('nginx keeps 200 worlds on four servers; only those of a killed one begin a
   }
   const [port = 0, ...ports] = await freePorts(5)
   const servers = await Promise.all(ports.map((each) => startProcess(each)))
-  onTestFinished(async () => void (await Promise.all(servers.map((server) => server.kill()))))
   await startNginx(port, ports)
   const origin = `http://127.0.0.1:${port}`
 
@@ -106,7 +70,7 @@ test('nginx keeps 200 worlds on four servers; only those of a killed one begin a
   for (const home of homes) expect(home.length).toBeGreaterThan(20)
 
   const lost = new Set(homes[1])
-  await servers[1]?.kill()
+  await servers[1]?.end()
   for (const name of WORLDS) expect(await readByPath(name)).toBe(lost.has(name) ? 502 : later)
   servers[1] = await startProcess(ports[1] as number)
   for (const name of WORLDS) expect(await readByPath(name)).toBe(lost.has(name) ? start : later)

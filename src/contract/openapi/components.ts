@@ -4,7 +4,7 @@ import { BONUS, BONUS_PAGE, ELIGIBLE_BONUS, ELIGIBLE_BONUS_LIST } from '../bonus
 import type { FidelityEntry } from '../entry'
 import { type AnyField, type AnyResource, type Shape, someWords, text, word } from '../field'
 import type { Policies } from '../policies'
-import { PROBLEMS, type ProblemCode } from '../problems'
+import { PROBLEMS, type ProblemCode, SERVICE_CODES } from '../problems'
 import { PLAYER_PROFILE, SETTINGS } from '../profile'
 import { TRANSACTION_SUMMARY } from '../summary'
 import { TRANSACTION, TRANSACTION_PAGE } from '../transactions'
@@ -134,7 +134,7 @@ const TEXT = { type: 'string' }
 /** The schemas of errors in the current format; none if a user's function renders them. */
 export function problemComponents(policies: Policies): Record<string, JsonObject> {
   const { errorFormat } = policies
-  const codes = { type: 'string', enum: Object.keys(PROBLEMS) }
+  const codes = { type: 'string', enum: SERVICE_CODES }
   const item = closed({ where: TEXT, code: codes, detail: TEXT, remedy: TEXT })
   const list = { type: 'array', items: refTo('schemas', 'ProblemItem') }
   if (errorFormat === 'problem-json') {
