@@ -110,7 +110,7 @@ export function useUndo() {
       if (question !== undefined && !(await ask(question))) return
       await restore(point, world, `Undone: ${label}`)
     }
-    const href = hrefOf({ world, view: 'time', query: { since: point?.id ?? '' } })
+    const href = hrefOf({ world, view: 'changes', query: { since: point?.id ?? '' } })
     const actions: readonly MessageAction[] = [
       ...(hasEffects ? [{ label: 'What changed', href }] : []),
       { label: 'Undo', onPress: undo },
