@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { posix } from 'node:path'
 import manifest from '../package.json'
 
@@ -96,13 +96,17 @@ export function linkOf(href: string, page: string): string | undefined {
   return `${relative.startsWith('.') ? relative : `./${relative}`}${hash}`
 }
 
-/** What each page says of itself: llms.txt has its first sentence. */
-const summaries = new Map(
-  [...readFileSync(`${ROOT}llms.txt`, 'utf8').matchAll(/^- \[.+?\]\((.+?)\): (.+)$/gm)].map(
-    ([, path, sentence]) => [path, sentence],
-  ),
-)
-export const summaryOf = (page: string) => summaries.get(sourceOf(page)) ?? description
+/** The first sentence below the title of a page, without links. */
+export function summaryOf(page: string): string {
+  if (!existsSync(`${PAGES}/${page}`)) return description
+  const paragraphs = readFileSync(`${PAGES}/${page}`, 'utf8').split('\n\n').slice(1)
+  const first = paragraphs.find((each) => /^(?!```)[\w`*]/.test(each)) ?? description
+  const prose = first.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replaceAll('\n', ' ')
+  return prose
+    .replace(/(?<=[\w`][.?]|\.\*\*) [A-Z].*$/, '')
+    .replace(/:$/, '.')
+    .replace(/[`*]|(?<!\w)_|_(?!\w)/g, '')
+}
 
 /** The pages by the question that leads to them. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
@@ -113,10 +117,10 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Faults: ['faults'],
   Requests: ['requests'],
   Changes: ['changes'],
-  'Compare with yours': ['fidelity', 'policies', 'verify'],
+  'Compare with yours': ['specification', 'fidelity', 'policies', 'verify'],
   Datasets: ['datasets'],
   'Many machines': ['many-tests', 'control-api', 'generated-clients'],
-  Reference: ['cli', 'api/README', 'performance', 'versioning', 'changelog'],
+  Reference: ['cli', 'api/README', 'glossary', 'performance', 'versioning', 'changelog'],
   Development: ['architecture', 'contributing', 'security'],
 }
 

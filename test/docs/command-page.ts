@@ -9,10 +9,23 @@ import { rowOf } from './table'
 export function commandPage(): string {
   const reach = tableOf('| Target | How it is reached |', DESCRIPTIONS.targets)
 
+  const lists = [...LISTS].map(([name, values]) => `### Values of ${name}\n\n${CODES(values)}`)
   const commands = COMMANDS.map(sectionOf)
-  const parts = [PREFACE, ON_ONE, '## One by one', ...commands, REACH, reach]
+  const parts = [PREFACE, ON_ONE, ...lists, '## One by one', ...commands, REACH, reach]
   return `${parts.join('\n\n')}\n`
 }
+
+/** The choices that several commands have, by the name of their field: each is shown once. */
+const LISTS: ReadonlyMap<string, readonly string[]> = new Map(
+  COMMANDS.flatMap(({ fields }, index) =>
+    Object.entries(fields).flatMap(([name, field]) => {
+      const isLong = field.kind === 'choice' && field.choices.length > 12
+      const others = COMMANDS.slice(0, index)
+      const isKnown = others.some(({ fields }) => name in fields)
+      return isLong && isKnown ? [[name, field.choices] as const] : []
+    }),
+  ),
+)
 
 function tableOf(head: string, rows: Readonly<Record<string, string>>): string {
   const lines = Object.entries(rows).map(([name, doc]) => rowOf([`\`${name}\``, doc]))
@@ -23,7 +36,9 @@ function sectionOf(command: CommandDescription): string {
   const { type, doc, fields } = command
   const rows = Object.entries(fields).map(([name, field]) => {
     const mark = field.optional ? '' : ' (required)'
-    return rowOf([`\`${name}\`${mark}`, valuesOf(field), field.doc])
+    const isShared = field.kind === 'choice' && field.choices === LISTS.get(name)
+    const values = isShared ? `[one of these](#values-of-${name})` : valuesOf(field)
+    return rowOf([`\`${name}\`${mark}`, values, field.doc])
   })
   const table = ['| Field | Takes | |', '| --- | --- | --- |', ...rows].join('\n')
   const text = [doc, rulesOf(command)].filter((part) => part !== '').join(' ')
@@ -47,7 +62,7 @@ function rulesOf({ rules, fields }: CommandDescription): string {
     (field) => field.kind === 'reference' && field.to === 'transaction',
   )
   if (onOne)
-    return `Rules: ${list}${list && ', and '}those of [on one transaction](#on-one-transaction).`
+    return `Rules: ${list}${list && ', and '}the rules of [on one transaction](#on-one-transaction).`
   if (own.length === 0) return ''
   return `Rule${own.length === 1 ? '' : 's'}: ${list}.`
 }
@@ -87,19 +102,15 @@ const PREFACE = `# Commands
 
 <!-- Generated from src/simulator/engine/commands by \`npx vitest run --project unit test/docs -u\`. -->
 
-Every change to a player is a command. Pass one to \`world.execute(id, command)\`, or several, which are executed together or
-not at all, to \`world.executeAll(id, commands)\`. The same objects go to
-\`POST /__admin/players/{playerId}/commands\` and, except for \`register\`, in the
-[steps of a scenario](scenario-files.md#steps-and-times):
+Every change to a player is a command:
 
 \`\`\`ts
 world.execute('anna', { type: 'deposit', amount: 50, method: 'visa' })
+world.executeAll('anna', [{ type: 'setKyc', status: 'in_review' }, { type: 'setKyc', status: 'approved' }]) // all or none
 \`\`\`
 
-- [Values and errors](#values-and-errors)
-- [On one transaction](#on-one-transaction)
-- [One by one](#one-by-one)
-- [Targets of reach](#targets-of-reach)
+The same objects go to \`POST /__admin/players/{playerId}/commands\` and, except for \`register\`, into the
+[steps of a scenario](scenario-files.md#steps-and-times).
 
 ## Values and errors
 

@@ -6,6 +6,7 @@ import { PROBLEMS, type ProblemCode } from '../../src/contract/problems'
 import { type Call, codesOf } from '../../src/control/call'
 import { CALLS } from '../../src/control/calls'
 import { type ResponseName, responseSchemas } from '../../src/control/response-schemas'
+import { SEARCH_FIELDS } from '../../src/world/conditions'
 import { rowOf, withContents } from './table'
 
 const page = readFileSync(new URL('../../docs/control-api.md', import.meta.url), 'utf8')
@@ -23,11 +24,10 @@ function callTable(): string {
       call.summary,
       takesOf(call),
       responsesOf(call),
-      codesIn(methodsOf(call.id)),
       codesIn(call.verb ? [call.verb.name] : []),
     ]),
   )
-  const head = ['Call', 'Description', 'Input', 'Response', 'Client', '`ctl`']
+  const head = ['Call', 'Description', 'Input', 'Response', '`ctl`']
   return [rowOf(head), rowOf(head.map(() => '---')), ...rows].join('\n')
 }
 
@@ -70,7 +70,12 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 function takesOf({ id, parameters = [], body }: Call): string {
   const optional = body?.optional ? ', or no body' : ''
   const given = body && (ELSEWHERE[id] ?? `\`${shapeOf(body.schema())}\``)
-  return [...parameters.map(queryOf), ...(given ? [`${given}${optional}`] : [])].join(', ')
+  const isSearch = parameters.some(({ name }) => name === 'situation')
+  const others = parameters.filter(({ name }) => !(isSearch && SEARCH_FIELDS.has(name)))
+  const conditions = isSearch ? ['[conditions](find.md#conditions)'] : []
+  return [...conditions, ...others.map(queryOf), ...(given ? [`${given}${optional}`] : [])].join(
+    ', ',
+  )
 }
 
 function queryOf({ name, default: initial }: Parameter): string {

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { COMMANDS as CLI_COMMANDS } from '../../src/cli/main'
 import { CALLS } from '../../src/control/calls'
 import { createWorld } from '../../src/create-world'
-import { isScenarioName } from '../../src/scenarios/library'
 import type { Field } from '../../src/simulator/engine/field'
 import { COMMAND_TYPES, COMMANDS } from '../../src/world/commands'
 import { readText } from '../support/tree'
@@ -12,6 +11,7 @@ import { fidelityPage } from './fidelity-page'
 import { findPage } from './find-page'
 import { llmsPage } from './llms-page'
 import { policyPage } from './policy-page'
+import { readmePage } from './readme-page'
 import { PAGES, README } from './recipe'
 import { scenarioFilesPage } from './scenario-files-page'
 
@@ -36,11 +36,12 @@ it('the client has a method for each call but those that it leaves to HTTP', () 
   expect(others.toSorted()).toEqual(['createPlayer', 'getWorld', ...documents].toSorted())
 })
 
-it('llms.txt lists every page once', async () => {
+it('llms.txt lists every page once, in 4 kB', async () => {
   const page = llmsPage()
   const paths = [...page.matchAll(/^- \[.+?\]\((docs\/[\w-]+\.md)\)/gm)].map(([, path]) => path)
   const pages = PAGES.map(({ path }) => path).filter((path) => /^docs\/[\w-]+\.md$/.test(path))
   expect(paths.sort()).toEqual(pages.sort())
+  expect(Buffer.byteLength(page)).toBeLessThanOrEqual(4_000)
   await expect(page).toMatchFileSnapshot('../../llms.txt')
 })
 
@@ -71,8 +72,12 @@ function expectNullsListed(name: string, doc: string, fields: Readonly<Record<st
   }
 }
 
+it('README.md has the first players of a world', async () => {
+  await expect(readmePage()).toMatchFileSnapshot('../../README.md')
+})
+
 it('the README is short', () => {
-  expect(README.text.split('\n').length).toBeLessThanOrEqual(250)
+  expect(README.text.split('\n').length).toBeLessThanOrEqual(220)
 })
 
 it('the tables have every command and every flag, and no others', () => {
@@ -104,11 +109,4 @@ it('docs/control-api.md names the fields of each answer', async () => {
   const inside = await world.fetch(new Request('http://any/__admin/players/withdrawal-stuck'))
   const [, paragraph = ''] = /^The internal state of a player has([^#]*)/m.exec(page) ?? []
   for (const name of Object.keys(await inside.json())) expect(paragraph).toContain(`\`${name}\``)
-})
-
-it('the scenarios that are named exist', () => {
-  const [table = ''] = /^\| About[\s\S]*?\n\n/m.exec(README.text) ?? []
-  const names = [...table.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
-  expect(names.length).toBeGreaterThan(20)
-  expect(names.filter((name) => !isScenarioName(name))).toEqual([])
 })

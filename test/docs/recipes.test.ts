@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 // Its fixtures of a file must not be defined in a group, as the recipes would do.
 import '../../src/testing/vitest'
+import { readText } from '../support/tree'
 import { filesOf, MARKDOWN, PAGES, readRecipes, recipesOf } from './recipe'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -19,8 +20,13 @@ for (const { path, text } of files) {
 const withFiles = (code: string) =>
   files.reduce((text, { path }) => text.replaceAll(`'${path}'`, `'${folder}${path}'`), code)
 
+// A server of msw that closes takes the one of the fixtures with it, so its recipes are first.
+const closesServer = ({ code }: { readonly code: string }) => code.includes('server.close()')
+const recipes = readRecipes()
+const ordered = [...recipes.filter(closesServer), ...recipes.filter((each) => !closesServer(each))]
+
 // Each recipe runs as a test file, in which the package's name resolves to the source.
-for (const [index, { title, code }] of readRecipes().entries()) {
+for (const [index, { title, code }] of ordered.entries()) {
   describe(`recipe: ${title}`, async () => {
     const file = `${folder}${index}.ts`
     writeFileSync(file, withFiles(code))
@@ -37,7 +43,9 @@ describe('the pages', () => {
     ])
   })
 
-  test.each(PAGES)('$path links to files and headings that exist', ({ path, text }) => {
+  const linking = [...PAGES, { path: 'CHANGELOG.md', text: readText('CHANGELOG.md') }]
+
+  test.each(linking)('$path links to files and headings that exist', ({ path, text }) => {
     const links = [...text.matchAll(/\]\((?!https?:)([^)#]*)(?:#([^)]+))?\)/g)]
     const missing = links.flatMap(([link, file = '', anchor]) => {
       const target = file === '' ? path : relative(root, resolve(root, dirname(path), file))

@@ -25,11 +25,15 @@ const table = (head: readonly string[], rows: readonly (readonly string[])[]) =>
 
 const code = (text: string) => `\`${text}\``
 
+/** The title of a scenario with the first sentence of its description. */
+const shortOf = (title: string, description: string) =>
+  `**${title}.** ${description.split(/(?<=\.) /)[0]}`
+
 /** The scenarios of a subject, which is their first tag. */
 function subject(tag: string): string {
   const rows = scenarios
     .filter(({ tags: [first] }) => first === tag)
-    .map(({ name, title, description }) => [code(name), `**${title}.** ${description}`])
+    .map(({ name, title, description }) => [code(name), shortOf(title, description)])
   return `### ${tag}\n\n${table(['Scenario', 'What it shows'], rows)}`
 }
 
@@ -41,26 +45,22 @@ export function docsPage(): string {
     '# Scenarios',
     `<!-- Generated from scenarios/ by \`npx vitest run --project unit test/scenarios -u\`. -->`,
     `The package contains ${scenarios.length} scenarios: players in a known state, such as blocked, waiting for KYC, or with a stuck
-withdrawal. Most create one player, whose id is the name of the scenario: \`GET /v1/players/blocked-player\`. \`fauxhouse serve\`
-loads all of them; \`createWorld\` loads those that you name:`,
+withdrawal. The player id is the name of the scenario, such as \`blocked-player\`:`,
     `\`\`\`ts
 const world = createWorld({ scenarios: ['blocked-player', 'withdrawal-stuck'] })
-world.load('blocked-player+pending-withdrawal', { as: 'player-42' })
+world.load('blocked-player+pending-withdrawal', { as: 'player-42' }) // several combined in one player
 \`\`\``,
-    `A scenario is a list of commands with times relative to now. The engine executes them under its rules, so the numbers are
-consistent and deadlines take effect when the clock advances. Names joined with \`+\` combine several scenarios in one
-player; the traits below exist for that purpose. A trait alone also loads, as a player whose id is its name. To write your own, see [Writing scenarios](scenario-files.md).
+    `\`fauxhouse serve\` loads all of them. \`fauxhouse scenarios NAME\` describes one, with its players and requests to try;
+\`fauxhouse scenarios WORD\` lists those with the word. To write your own, see [Writing scenarios](scenario-files.md).
 
-- [Start here](#start-here)
-- [Traits](#traits)
-- [All](#all): ${subjects.map((tag) => `[${tag}](#${tag})`).join(', ')}`,
+A scenario is a list of commands with times relative to now, so its numbers are consistent, and deadlines take effect when the
+clock advances. The [traits](#traits) exist to be combined; a trait alone is a player, too.`,
     '## Start here',
     table(
       ['Scenario', 'What it shows'],
       START_HERE.map((name) => {
         const { title, description } = scenarioSheet(name, library, NOW)
-        const [first] = description.split(/(?<=\.) /)
-        return [code(name), `**${title}.** ${first}`]
+        return [code(name), shortOf(title, description)]
       }),
     ),
     '## Traits',
@@ -69,8 +69,7 @@ player; the traits below exist for that purpose. A trait alone also loads, as a 
       traits.map(({ name, description }) => [code(name), description]),
     ),
     '## All',
-    `By subject. \`fauxhouse scenarios NAME\` shows the players of one, its other subjects, and requests to try;
-\`fauxhouse scenarios WORD\` lists those with the word.`,
+    `By subject: ${subjects.map((tag) => `[${tag}](#${tag})`).join(', ')}.`,
     ...subjects.map(subject),
   ]
   return `${parts.join('\n\n')}\n`
