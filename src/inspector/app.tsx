@@ -129,7 +129,7 @@ function TokenForm({ isWrong, onToken }: Pick<WorldProps, 'onToken'> & { isWrong
   const [token, setToken] = useState('')
   return (
     <Alone>
-      <Form class="stack gap-4">
+      <Form class="stack">
         <Input
           label="Admin token of this server"
           type="password"
@@ -206,7 +206,7 @@ export function Frame() {
         Skip to the content
       </button>
       <h1 class="brand">
-        <a href={home}>
+        <a class="line" href={home}>
           <Icon name="brand" />
           Fauxhouse
         </a>
@@ -221,6 +221,7 @@ export function Frame() {
         {VIEWS.map((each) => (
           <Link
             key={each}
+            class="line"
             title={`${words(each)} (g ${SHOWN[each][1]})`}
             to={placeOf(each)}
             isCurrent={each === view && 'page'}
@@ -275,7 +276,7 @@ function WorldChoice() {
   if (world !== undefined) names.add(world)
   if (names.size === 0) return <span class="world" />
   return (
-    <label class="line gap-2 world">
+    <label class="line world">
       <span class="muted">World</span>
       <Choice
         aria-label="World"
@@ -302,7 +303,7 @@ function LiveMark() {
     return live.listen(() => setState(live.state))
   }, [live])
   return (
-    <span class={`line gap-2 muted live-mark ${state}`} role="status">
+    <span class={`line muted live-mark ${state}`} role="status">
       {STATES[state]}
     </span>
   )

@@ -33,7 +33,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await page.getByRole('link', { name: 'Due', exact: true }).click()
     const [next] = then.player(PLAYER).due().due
     await page
-      .locator('.due-event')
+      .locator('.due .item')
       .first()
       .getByText(next?.effect ?? '?')
       .waitFor()
@@ -89,7 +89,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await log.getByText('Labels').nth(1).waitFor()
     const due = page.getByRole('region', { name: 'Next scheduled events' })
     await expect.poll(() => due.getByLabel('Player').inputValue()).toBe(PLAYER)
-    const end = due.locator('.due-event').filter({ hasText: 'Second Deposit Bonus expires' })
+    const end = due.locator('.due .item').filter({ hasText: 'Second Deposit Bonus expires' })
     await end.getByRole('button', { name: 'Advance the clock to' }).click()
     await expect.poll(() => end.count()).toBe(0)
     expect(Date.parse(world.now)).toBe(

@@ -210,7 +210,7 @@ interface CheckProps {
 /** Yes or no. */
 export function Check({ label, isChecked, onCheck }: CheckProps) {
   return (
-    <label class="line gap-2 check">
+    <label class="line check">
       <input
         type="checkbox"
         checked={isChecked}

@@ -78,11 +78,8 @@ export function Pending<Value>({ of: { value, error }, lines, children }: Pendin
 /** Stands in the place of what is being loaded. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number | undefined }) {
   return (
-    <div class="stack gap-4 skeleton" role="status" aria-busy="true">
+    <div class="skeleton" role="status" aria-busy="true" style={{ '--lines': lines }}>
       <span class="hidden">Loading …</span>
-      {Array.from({ length: lines }, (_, line) => (
-        <span key={line} class="bone" />
-      ))}
     </div>
   )
 }
@@ -95,7 +92,7 @@ interface TitledProps {
 /** What stands in the place of a list without entries, with what to do next. */
 export function EmptyState({ title, children }: TitledProps) {
   return (
-    <div class="stack gap-4 empty">
+    <div class="stack empty">
       <p>{title}</p>
       {children}
     </div>
@@ -124,7 +121,7 @@ interface PageProps {
 /** A view without a list beside it: in the middle, under its title. */
 export function Page({ title, about, actions, children }: PageProps) {
   return (
-    <div class="stack gap-6 page">
+    <div class="stack page">
       <header>
         <div>
           <h2>{title}</h2>
@@ -140,7 +137,7 @@ export function Page({ title, about, actions, children }: PageProps) {
 /** What the page shows alone, with a way on. */
 export function Alone({ error, children }: { error?: unknown; children: ComponentChildren }) {
   return (
-    <main class="stack gap-5 alone">
+    <main class="stack alone">
       <h1>Fauxhouse</h1>
       <ErrorNote error={error} />
       {children}

@@ -115,7 +115,7 @@ function CommandField({ name, field, pointer, form, player }: CommandFieldProps)
   return (
     <Field class="field" label={label} hint={doc} isWrong={fault === pointer}>
       {(own) => (
-        <div class="line gap-2">
+        <div class="line">
           {isNull ? (
             <output class="muted">null</output>
           ) : (

@@ -62,12 +62,12 @@ export function CommandPanel({ player }: TabProps) {
         value={filter}
         onValue={setFilter}
       />
-      <div class="stack gap-2 commands">
+      <div class="stack commands">
         {SUBJECTS.map(([title, types]) => {
           const own = shown.filter((each) => subjectOf(each) === types)
           return (
             own.length > 0 && (
-              <div key={title} class="line gap-4">
+              <div key={title} class="line">
                 <h3>{title}</h3>
                 <p class="actions">
                   {own.map(({ type, doc }) => (
@@ -141,9 +141,9 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
       .then(settle, (thrown: unknown) => settle(undefined, thrown))
   const names = Object.keys(rules)
   return (
-    <Form class="box stack gap-4 command" label={type}>
+    <Form class="box stack command" label={type}>
       <p>{plain(doc)}</p>
-      <div class="stack gap-4" ref={inputs}>
+      <div class="stack" ref={inputs}>
         <CommandFields fields={fields} form={form} player={player} />
       </div>
       <div class="actions">

@@ -82,7 +82,7 @@ export function OpenExplanation({ player: { id, currency } }: TabProps) {
         {({ value, terms }) => (
           <ul class="num">
             {terms.map(({ label, sign, amount: sum, count: rows, filter }) => (
-              <li key={label} class="line gap-4">
+              <li key={label} class="line">
                 <span class="right">
                   {sign > 0 ? '+' : '−'} {amount(sum, currency)}
                 </span>
@@ -95,7 +95,7 @@ export function OpenExplanation({ player: { id, currency } }: TabProps) {
                 )}
               </li>
             ))}
-            <li class="line gap-4">
+            <li class="line">
               <strong class="right">= {amount(value, currency)}</strong>
               <span class="muted">{currency}</span>
             </li>

@@ -46,12 +46,12 @@ export function PlayerDetail({ id }: { readonly id: string }) {
   const isUnknown = isFauxhouseError(error) && error.code === 'PLAYER_NOT_FOUND'
   const isShown = player !== undefined && !isUnknown
   return (
-    <article class="stack gap-5 detail player">
-      <header class="stack gap-2">
+    <article class="stack detail player">
+      <header class="stack">
         <CloseLink what="player" />
         {isShown && (
           <>
-            <div class="line title">
+            <div class="flow title">
               <h2>{player.profile.name}</h2>
               <PlayerActions player={player} />
             </div>
@@ -97,7 +97,7 @@ function Marks({ player }: TabProps) {
   const { id, profile, situation, market, blocks } = player
   const { kyc_status: kyc } = profile
   return (
-    <p class="flow gap-2 tags">
+    <p class="flow tags">
       <code>{id}</code>
       <CopyButton label="Copy id" text={() => id} />
       <CopyButton label="Copy link" text={() => location.href} />

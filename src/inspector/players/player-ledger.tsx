@@ -34,7 +34,7 @@ export function PlayerLedger({ player }: TabProps) {
       .statement({ ...filter, limit })
   const loaded = useLoaded(load, [id, key, limit], changesPlayer(id))
   return (
-    <div class="stack gap-3 ledger">
+    <div class="stack ledger">
       <LedgerFilter />
       <Pending of={loaded} lines={8}>
         {({ rows, total }) => (

@@ -101,7 +101,7 @@ export function PlayerBonuses({ player }: TabProps) {
 
 function BonusList({ player, bonuses }: TabProps & Pick<PlayerDetails, 'bonuses'>) {
   return (
-    <ul class="stack gap-3">
+    <ul class="stack">
       {bonuses.map((bonus) => (
         <Bonus key={bonus.id} bonus={bonus} player={player} />
       ))}
@@ -129,7 +129,7 @@ function Bonus({
     }`,
   ]
   return (
-    <li class="box stack gap-2 bonus">
+    <li class="box stack bonus">
       <p class="flow line title">
         <strong>{terms.name}</strong>
         <span class={`tag ${COLORS[status] ?? ''}`}>
@@ -143,7 +143,7 @@ function Bonus({
         {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
       </p>
       {share !== undefined && (
-        <p class="flow line gap-3 num">
+        <p class="flow line num">
           <progress value={share} max={1} aria-label={`Wagering of ${terms.name}`} />
           <span>
             {money(contributed)} of {money(requirement)} wagered, {Math.floor(share * 100)} %

@@ -73,7 +73,7 @@ export function PlayersView() {
             <NewPlayer label="New player" />
           </div>
           {query['at'] && (
-            <p class="line gap-4 bar">
+            <p class="line bar">
               <span class="num">As of {dateTime(query['at'])}</span>
               <Button onClick={() => setQuery({ at: '' })}>Now</Button>
             </p>
@@ -141,36 +141,27 @@ function Empty({ isWhole }: { readonly isWhole: boolean }) {
   )
 }
 
-/** The heads are a table of their own: a list has rows and no columns. */
+/** Links that sort the list, above what they sort by: up, down, and as it comes. */
 function Head() {
-  const { sort } = useRoute().query
+  const { sort = '' } = useRoute().query
   return (
-    <table class="heads" aria-label="Order of the players">
-      <thead>
-        <tr class="row player-row head">
-          {COLUMNS.map(({ name, head }) => {
-            const isUp = sort === name
-            const isDown = sort === `-${name}`
-            return (
-              <th
-                key={name}
-                scope="col"
-                class={name === 'balance' ? 'right' : undefined}
-                aria-sort={isUp ? 'ascending' : isDown ? 'descending' : 'none'}
-              >
-                <button
-                  type="button"
-                  onClick={() => setQuery({ sort: isUp ? `-${name}` : isDown ? '' : name })}
-                >
-                  {head}
-                  <span aria-hidden="true">{isUp ? ' ↑' : isDown ? ' ↓' : ''}</span>
-                </button>
-              </th>
-            )
-          })}
-        </tr>
-      </thead>
-    </table>
+    <nav class="row player-row head" aria-label="Order of the players">
+      {COLUMNS.map(({ name, head }) => {
+        const order = [name, `-${name}`].indexOf(sort)
+        const isSorted = order >= 0
+        return (
+          <Link
+            key={name}
+            class={name === 'balance' ? 'right' : ''}
+            aria-label={isSorted ? `${head}, ${['ascending', 'descending'][order]}` : undefined}
+            set={{ sort: [name, `-${name}`, ''][order + 1] ?? '' }}
+            isCurrent={isSorted}
+          >
+            {head} {['↑', '↓'][order]}
+          </Link>
+        )
+      })}
+    </nav>
   )
 }
 
@@ -216,7 +207,7 @@ function Summary({ found }: { readonly found: FoundPlayers }) {
   const { sort } = useRoute().query
   const { players, total = players.length, examined } = found
   return (
-    <div class="line gap-4 bar pages">
+    <div class="line bar pages">
       <p class="muted num" role="status">
         {count(total)} {total === 1 ? 'player' : 'players'}
         {examined !== undefined && ` so far, ${count(examined)} examined`}

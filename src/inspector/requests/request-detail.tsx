@@ -31,8 +31,8 @@ export function RequestDetail({ id }: { readonly id: string }) {
     article.current?.focus({ preventScroll: true })
   }, [])
   return (
-    <article class="stack gap-5 detail" tabIndex={-1} ref={article} aria-label={`Request #${id}`}>
-      <header class="stack gap-3">
+    <article class="stack detail" tabIndex={-1} ref={article} aria-label={`Request #${id}`}>
+      <header class="stack">
         <CloseLink what="request" />
         {entry !== undefined && <Heading entry={entry} world={world} />}
       </header>
@@ -142,7 +142,7 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
     <>
       {problems.length > 1 && (
         <Part title={`${problems.length} problems`}>
-          <ol class="stack gap-3">
+          <ol class="stack">
             {problems.map((problem) => (
               <li key={`${problem.where} ${problem.detail}`} class="note bad">
                 <p>
@@ -181,7 +181,7 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
       </Part>
       {Object.keys(policies).length > 0 && (
         <Part title="Policies">
-          <p class="flow gap-2 tags">
+          <p class="flow tags">
             {Object.entries(policies).map(([name, value]) => (
               <Link key={name} class="tag" to={{ view: 'policies', query: { q: name } }}>
                 {name}: {valueText(value)}

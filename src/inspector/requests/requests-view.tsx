@@ -66,7 +66,7 @@ export function RequestsView() {
       class={`requests ${isAll ? 'over-worlds' : ''}`}
       list={
         <>
-          <div class="line gap-4 bar" ref={list}>
+          <div class="line bar" ref={list}>
             <FilterBar filter={filter} />
             <span class="muted num">{error === undefined && facts}</span>
             <span class="hidden" role="status">
@@ -127,7 +127,7 @@ function QuickFilters({ filter: { chips, text }, newest, isAll }: QuickFiltersPr
     setQuery({ q: filterText(filterOf(filterText({ chips: next, text }))) })
   }
   return (
-    <div class="flow gap-2 quick">
+    <div class="flow quick">
       {QUICK.map(([label, chip], place) => (
         <button
           key={chip}
@@ -155,7 +155,7 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
   const show = (next: Filter) => setQuery({ q: filterText(filterOf(filterText(next))) })
   const without = (chip: string) => show({ chips: chips.filter((each) => each !== chip), text })
   return (
-    <Form class="flow gap-1 filter" label="Filter">
+    <Form class="flow filter" label="Filter">
       {chips.map((chip) => (
         <button
           key={chip}

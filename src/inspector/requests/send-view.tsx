@@ -87,14 +87,14 @@ function RequestForm({ operations, draft, onChange, onSend }: RequestFormProps) 
   const operation = operationIn(operations, draft)
   const change = (changes: Partial<RequestDraft>) => onChange({ ...draft, ...changes })
   return (
-    <Form class="box stack gap-4 command" label="Request">
+    <Form class="box stack command" label="Request">
       <Choice
         label="Operation"
         value={operation.id}
         choices={operations.map(({ id, summary }) => [id, summary])}
         onValue={(operation) => change({ operation })}
       />
-      <div class="flow line gap-4 target">
+      <div class="flow line target">
         <p class="path">
           {operation.method} {targetOf(operation, draft)}
         </p>
@@ -172,7 +172,7 @@ function Received({ operation, draft }: { operation: Operation; draft: RequestDr
   return (
     <Pending of={received} lines={6}>
       {({ status, headers, text, ms, id }) => (
-        <section class="stack gap-3 received" aria-label="Response">
+        <section class="stack received" aria-label="Response">
           <p class="flow facts-line">
             <Status status={status} />
             <span class="num">{duration(ms)}</span>

@@ -131,7 +131,7 @@ function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
   const rule = ruleIn(text)
   const add = () => remote.faults.add(JSON.parse(text)).then(onAdd)
   return (
-    <Form class="box stack gap-4 command wide" label="New fault">
+    <Form class="box stack command wide" label="New fault">
       <p class="actions">
         {Object.entries(EXAMPLES).map(([label, example]) => (
           <button key={label} type="button" class="toggle" onClick={() => setText(textOf(example))}>
@@ -174,7 +174,7 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
   const [name, value] = Object.entries(effect).find(([each]) => each in EFFECTS) ?? ['']
   const setEffect = (next: unknown) => set('effect', { ...effect, [name]: next })
   return (
-    <p class="flow line gap-2 sentence">
+    <p class="flow line sentence">
       <Choice
         aria-label="Effect"
         value={name}
@@ -188,7 +188,7 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
         <Digits label={words(name)} value={value} onValue={(next) => setEffect(next ?? 0)} />
       )}
       {name === 'delay' && 'ms'} to the
-      <span class="line gap-1">
+      <span class="line">
         <Digits
           label="First request that it affects"
           value={skip + 1}
@@ -210,7 +210,7 @@ function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
         value={player}
         onValue={(text) => set('player', text)}
       />
-      <span class="line gap-2">
+      <span class="line">
         <Digits label="Times" value={times} onValue={(next) => set('times', next)} />
         times.
       </span>

@@ -43,7 +43,7 @@ export function PoliciesView() {
       title="Policies"
       about="Each is a decision where the specification leaves a gap. Set them as your service decides."
       actions={
-        <div class="line gap-2">
+        <div class="line">
           <Search placeholder="Filter the policies" label="Filter of the policies" member="q" />
           <Toggle
             label={`Changed only (${all.filter(isChanged).length})`}

@@ -177,8 +177,8 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
   const ids = useScripted()
   const loaded = useLoaded(() => calls.scenario(name), [name])
   return (
-    <article class="stack gap-5 detail">
-      <header class="stack gap-2">
+    <article class="stack detail">
+      <header class="stack">
         <CloseLink what="scenario" />
         <h2>{loaded.value?.title ?? name}</h2>
         <p class="flow facts-line">
@@ -215,7 +215,7 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
                 ) : (
                   <p class="muted">Not loaded.</p>
                 )}
-                <ul class="stack gap-1 requests-to-try">
+                <ul class="stack requests-to-try">
                   {requests.map((path) => (
                     <li key={path}>
                       <Link class="path" title="Send this request" to={sendingOf(path, id)}>
@@ -284,8 +284,8 @@ export function ScenarioEditor() {
   const { value, error } = useLoaded(() => calls.tryLoad(JSON.parse(rested)), [rested])
   const unmet = error === undefined ? value?.unmet : undefined
   return (
-    <article class="stack gap-5 detail">
-      <header class="stack gap-2">
+    <article class="stack detail">
+      <header class="stack">
         <CloseLink what="editor" />
         <h2>New scenario</h2>
       </header>
@@ -334,7 +334,7 @@ function LoadForm({ name, load, children }: LoadFormProps) {
     setLoaded(response)
   }
   return (
-    <Form label="Load" class="stack gap-3 rule">
+    <Form label="Load" class="stack rule">
       <div class="flow fieldset">
         <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
         <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />

@@ -117,9 +117,9 @@ export function DueList({ player, limit }: { player: string; limit: number }) {
   const [text, action] = at === '' ? ['Advance', 'Advance the clock'] : ['Look', 'Look']
   return (
     <>
-      <ol class="stack due">
+      <ol class="items due">
         {value.due.map(({ at: due, kind, subject, effect }) => (
-          <li key={`${due} ${kind} ${subject}`} class="due-event">
+          <li key={`${due} ${kind} ${subject}`} class="item">
             <div>
               <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>
               <p class="muted">{effect}</p>
@@ -245,7 +245,7 @@ function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
       {(points) => (
         <section aria-label="Restore points">
           <h3>Restore</h3>
-          <ul class="stack gap-1 points">
+          <ul class="stack points">
             {points.map((point) => (
               <li key={point.id}>
                 <Button class="point" onClick={() => undo.restore(point).then(onRestore)}>

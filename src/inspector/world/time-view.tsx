@@ -40,7 +40,7 @@ export function TimeView() {
     >
       <ErrorNote error={health.error ?? players.error ?? log.error ?? changes.error} />
       {health.value !== undefined && (
-        <section class="stack gap-3" aria-label="As of">
+        <section class="stack" aria-label="As of">
           <TimeScrubber start={Date.parse(health.value.epoch)}>
             {at !== '' && (
               <>

@@ -181,7 +181,7 @@ function WorldForm({ title, fields, options, children }: WorldFormProps) {
     go({ world: name, view: 'players', query: {} })
   }
   return (
-    <Form class="box stack gap-4 command" label={title}>
+    <Form class="box stack command" label={title}>
       <h3>{title}</h3>
       {[['Name', ''] as const, ...fields].map(([label, placeholder], place) => (
         <Input
