@@ -41,7 +41,7 @@ import { clockInstant } from './world/options'
 import { findPlayers } from './world/player-search'
 import { finished, replaySteps, truncatedLog, type UnfinishedWorld } from './world/replay'
 import { type Absent, Simulation } from './world/simulation'
-import { livePlayer } from './world/views/player-view'
+import { StateView } from './world/views/player-view'
 import { type ExplainOptions, readExplainOptions } from './world/views/queries'
 import { logOf, withDigest } from './world/world-log'
 import type { Snapshot, WorldState } from './world/world-state'
@@ -58,6 +58,34 @@ export interface WorldMaker {
   serve(base: HostedWorld): App
   /** The world of its options and scenarios, or of a log. */
   create(options: WorldOptions, shared: WorldSetup['shared']): UnfinishedWorld<HostedWorld>
+}
+
+/** A player of a world, whose state is read at each call. */
+class HostedPlayer extends StateView implements Player {
+  readonly #world: HostedWorld
+
+  constructor(world: HostedWorld, id: string) {
+    super(id, () => world.simulation.player(id).inside())
+    this.#world = world
+  }
+
+  override explain(pointer: string, options: ExplainOptions = {}): Explanation {
+    return fromCaller(this.explain, () => {
+      const { at, ...period } = readExplainOptions(options)
+      const { simulation } = at === undefined ? this.#world : this.#world.asOf(at)
+      return simulation.player(this.id).explain(pointer, period)
+    })
+  }
+
+  commands() {
+    return this.#world.simulation.state.log.commandsOf(this.id)
+  }
+
+  export<Form extends ExportForm>(options?: ExportOptions<Form>): Exports[Form] {
+    return fromCaller(this.export, () => {
+      return this.#world.exportPlayer(this.id, options) as Exports[Form]
+    })
+  }
 }
 
 /** A world: a simulation, the scenarios that it can load, its journal and its application. */
@@ -211,19 +239,10 @@ export class HostedWorld implements World {
   }
 
   player(id: string): Player {
-    const exported = <Form extends ExportForm>(options?: ExportOptions<Form>): Exports[Form] =>
-      fromCaller(exported, () => this.exportPlayer(id, options) as Exports[Form])
-    const explain = (pointer: string, options: ExplainOptions = {}): Explanation =>
-      fromCaller(explain, () => {
-        const { at, ...period } = readExplainOptions(options)
-        const { simulation } = at === undefined ? this : this.asOf(at)
-        return simulation.player(id).explain(pointer, period)
-      })
-    const commands = () => this.simulation.state.log.commandsOf(id)
     return fromCaller(this.player, () => {
       requireTextId('player', id)
-      const live = livePlayer(id, () => this.simulation.player(id))
-      return { ...live, explain, commands, export: exported }
+      this.simulation.player(id)
+      return new HostedPlayer(this, id)
     })
   }
 

@@ -79,7 +79,7 @@ export interface PlayerView {
 
 /** A view that also exposes its state, for the audit, the control API and the command line. */
 export interface InspectableView extends PlayerView {
-  inside(): PlayerAt
+  readonly inside: () => PlayerAt
 }
 
 /**
@@ -103,104 +103,75 @@ export function createPlayerView(
   now: number,
   policies: Policies,
 ): InspectableView {
-  return new StateView({ player, now, policies })
+  const at = { player, now, policies }
+  return new StateView(player.id, () => at)
 }
 
-/** With its methods on the prototype: a request creates a view and calls one of them. */
-class StateView implements InspectableView {
-  private readonly at: PlayerAt
+/**
+ * A player as it is whenever one of its methods is called. They are on the prototype: a request
+ * creates a view and calls one of them.
+ */
+export class StateView implements InspectableView {
+  readonly id: string
+  /** The player, or an error if it does not exist. */
+  readonly inside: () => PlayerAt
 
-  constructor(at: PlayerAt) {
-    this.at = at
-  }
-
-  get id(): string {
-    return this.at.player.id
+  constructor(id: string, inside: () => PlayerAt) {
+    this.id = id
+    this.inside = inside
   }
 
   profile(): PlayerProfile {
-    const { player, now, policies } = this.at
+    const { player, now, policies } = this.inside()
     return profileOf(player, now, policies)
   }
 
   transactions(query: TransactionQuery = {}): TransactionPage {
-    const { policies } = this.at
-    return transactionPage(
-      this.at,
-      readOperationQuery('transactions', 'getTransactionHistory', query, policies),
-    )
+    const at = this.inside()
+    const read = readOperationQuery('transactions', 'getTransactionHistory', query, at.policies)
+    return transactionPage(at, read)
   }
 
   summary(period: Period = {}): TransactionSummary {
-    const { policies } = this.at
+    const at = this.inside()
     return summaryOf(
-      this.at,
-      readOperationQuery('summary', 'getTransactionSummary', period, policies),
+      at,
+      readOperationQuery('summary', 'getTransactionSummary', period, at.policies),
     )
   }
 
   bonuses(query: BonusQuery = {}): BonusPage {
-    const { policies } = this.at
-    return bonusPage(this.at, readOperationQuery('bonuses', 'getBonusHistory', query, policies))
+    const at = this.inside()
+    return bonusPage(at, readOperationQuery('bonuses', 'getBonusHistory', query, at.policies))
   }
 
   eligibleBonuses(query: EligibleBonusQuery = {}): EligibleBonusList {
-    const { policies } = this.at
-    return eligibleBonuses(
-      this.at,
-      readOperationQuery('eligibleBonuses', 'getEligibleBonuses', query, policies),
-    )
+    const at = this.inside()
+    const read = readOperationQuery('eligibleBonuses', 'getEligibleBonuses', query, at.policies)
+    return eligibleBonuses(at, read)
   }
 
   updates(query: ChangeQuery = {}): ChangePage {
-    return changesOf(this.at.player, query)
+    return changesOf(this.inside().player, query)
   }
 
   due(query: PageQuery = {}): DuePage {
-    return duePageOf(this.at.player, query)
+    return duePageOf(this.inside().player, query)
   }
 
   statement(query: StatementQuery = {}): StatementPage {
-    const { player, now, policies } = this.at
+    const { player, now, policies } = this.inside()
     return statementOf(player, query, now, policies)
   }
 
   balanceHistory(query: BalanceQuery = {}): BalanceHistory {
-    const { player, now } = this.at
+    const { player, now } = this.inside()
     return balancesOver(player, query, now)
   }
 
   explain(pointer: string, period: Period = {}): Explanation {
     const field = readArgument('The pointer of explain', v.string('a JSON pointer'), pointer)
     const { from_date, to_date } = readExplainOptions(period)
-    return explanationOf(this.at, field, { from_date, to_date })
+    return explanationOf(this.inside(), field, { from_date, to_date })
   }
-
-  inside(): PlayerAt {
-    return this.at
-  }
-}
-
-/**
- * One player whose state is read at each call.
- *
- * @param current returns the player at this instant, or throws if it does not exist
- */
-export function livePlayer(id: string, current: () => InspectableView): PlayerView {
-  current()
-  const live: InspectableView = {
-    id,
-    profile: () => current().profile(),
-    transactions: (query) => current().transactions(query),
-    summary: (period) => current().summary(period),
-    bonuses: (query) => current().bonuses(query),
-    eligibleBonuses: (query) => current().eligibleBonuses(query),
-    updates: (query) => current().updates(query),
-    due: (query) => current().due(query),
-    statement: (query) => current().statement(query),
-    balanceHistory: (query) => current().balanceHistory(query),
-    explain: (pointer, period) => current().explain(pointer, period),
-    inside: () => current().inside(),
-  }
-  return live
 }
