@@ -315,8 +315,8 @@ export class HostedWorld implements World {
 
   /** Like `export` of a player. */
   exportPlayer(id: string, options: ExportOptions = {}): Exports[ExportForm] {
-    const { form, at, from } = readExportOptions(options)
+    const { form, at } = readExportOptions(options)
     const { simulation, library } = finished(this.copyAt(at))
-    return exportPlayer(simulation, library, id, form, from)
+    return exportPlayer(simulation, library, id, form)
   }
 }

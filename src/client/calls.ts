@@ -244,7 +244,7 @@ export const WORLDS: Rows<Pick<RemoteWorlds, 'create' | 'list' | 'delete'>> = {
 }
 
 /** The members of a query that are instants. */
-const INSTANTS = ['from_date', 'to_date', 'at', 'from']
+const INSTANTS = ['from_date', 'to_date', 'at']
 
 /** Sends a query as it is, instants as the service takes them: the server checks the names. */
 function dated(query: object = {}): Sent {

@@ -134,16 +134,15 @@ export const READING_CALLS = {
     parameters: [
       choiceParameter('form', EXPORT_FORMS, 'Format of the export. Default: scenario.'),
       clockParameter('at', 'Exports the player as of this instant, past or future. Default: now.'),
-      clockParameter('from', 'The start of the exported period. Default: only the state.'),
     ],
     responses: { 200: 'Exported' },
     contentType: 'text/plain',
     problems: ['PLAYER_NOT_FOUND'],
     async handle(context, { id, query }) {
       const form = EXPORT_FORMS.find((each) => each === query['form'])
-      const [at, from] = [numberIn(query, 'at'), numberIn(query, 'from')]
+      const at = numberIn(query, 'at')
       const world = at === undefined ? context.world : await worldAsOf(context, at)
-      const exported = world.exportPlayer(id, { form, from })
+      const exported = world.exportPlayer(id, { form })
       // A scenario and a log are JSON; code is text.
       if (typeof exported !== 'string') return json(exported)
       return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }

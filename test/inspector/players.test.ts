@@ -32,12 +32,6 @@ describe.runIf(hasBrowser)('the players', () => {
     await expect.poll(text).toBe(then.trimEnd())
     await page.getByRole('button', { name: 'Copy', exact: true }).click()
     await expect.poll(() => copied(page)).toBe(then)
-    const from = page.getByRole('textbox', { name: 'From' })
-    await from.fill('2025-12-25')
-    await from.press('Enter')
-    const stretch = { at: '2025-12-30T12:00:00Z', from: '2025-12-25' } as const
-    await expect.poll(text).toBe(player.export({ form: 'vitest', ...stretch }).trimEnd())
-    await from.fill('')
     await page.getByLabel('Form').selectOption('scenario')
     await asOf.fill('2025-12-29')
     await asOf.press('Enter')

@@ -195,20 +195,18 @@ const FORMS = [
 
 /** The player as code that creates it again: in the past, now, or in the future. */
 export function PlayerExport({ player: { id } }: TabProps) {
-  const { form: wanted, at = '', from = '' } = useRoute().query
+  const { form: wanted, at = '' } = useRoute().query
   const [form] = FORMS.find(([each]) => each === wanted) ?? FORMS[0]
   const load = async ({ remote }: Connection) => {
-    const options = { form, ...(at && { at }), ...(from && { from }) }
-    const exported = await remote.player(id).export(options)
+    const exported = await remote.player(id).export({ form, ...(at && { at }) })
     return typeof exported === 'string' ? exported : jsonText(exported, 2)
   }
-  const code = useLoaded(load, [id, form, at, from], changesPlayer(id), { isKept: false })
+  const code = useLoaded(load, [id, form, at], changesPlayer(id), { isKept: false })
   return (
     <div class="part export">
       <div class="flow fieldset">
         <Choice label="Form" value={form} member="form" choices={FORMS} />
         <Input when="complete" label="As of" member="at" placeholder="now" />
-        <Input when="complete" label="From" member="from" placeholder="the state alone" />
         <CopyButton label="Copy" text={() => code.value ?? ''} />
       </div>
       <Pending of={code} lines={8}>

@@ -1,6 +1,4 @@
-import { invalidOption } from '../../contract/input/options'
 import { FauxhouseError } from '../../errors'
-import { formatInstant, instant } from '../../simulator/domain/instants'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalog'
 import type { LogEntry, WorldLog } from '../../world/log'
 import { incomplete } from '../../world/replay'
@@ -8,7 +6,7 @@ import type { Simulation } from '../../world/simulation'
 import { logOf, withDigest, withoutDigest } from '../../world/world-log'
 import type { Library } from '../library'
 import { loadedPlayers } from '../loading'
-import { curlOf, type StretchStep, vitestOf } from './code'
+import { curlOf, vitestOf } from './code'
 import type { ExportForm, Exports } from './form'
 import { type ExportedPlayer, type PlayerLog, scenarioOf } from './scenario'
 
@@ -24,46 +22,28 @@ function exportedPlayer(simulation: Simulation, library: Library, id: string): E
  * Exports a player.
  *
  * @param library the scenarios that its world can load
- * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, if a scenario
- *   cannot express the player, or if the stretch would end before it begins
+ * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, or if a
+ *   scenario cannot express the player
  */
 export function exportPlayer(
   simulation: Simulation,
   library: Library,
   id: string,
   form: ExportForm,
-  from?: number,
 ): Exports[ExportForm] {
   const player = simulation.hold(() => exportedPlayer(simulation, library, id))
-  const { log, view, now } = player
+  const { log, view } = player
   if (log.complete === false) {
     const { problem, remedy } = incomplete()
     throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'form' })
   }
-  if (from !== undefined && from > now) throw isOver(from, now)
   const past = playerLogOf(log, id, library)
   if (form === 'scenario') return scenarioOf(player, past)
-  const { replay, steps } =
-    from === undefined ? { replay: past.log, steps: [] } : begunAt(past, from)
+  const replay = past.log
   if (form === 'replay') return withDigest(replay)
   const { total } = view.transactions({ limit: 0 })
-  const stretch = from !== undefined && {
-    from: formatInstant(from),
-    to: formatInstant(now),
-    summary: view.summary({ from_date: from, to_date: now }),
-    steps,
-  }
-  const state = { id, replay, profile: view.profile(), total, stretch: stretch || undefined }
+  const state = { id, replay, profile: view.profile(), total }
   return form === 'vitest' ? vitestOf(state) : curlOf(state)
-}
-
-function isOver(from: number, now: number): FauxhouseError {
-  const reason = `The stretch ends at ${formatInstant(now)}.`
-  const remedy = 'Pass an earlier start, or a later end with at.'
-  return invalidOption('The option from', formatInstant(from), remedy, {
-    reason,
-    facts: { option: 'from' },
-  })
 }
 
 /**
@@ -109,21 +89,6 @@ function birthBy(entry: LogEntry, id: string, library: Library): PlayerLog['birt
   }
   if (!('command' in entry) || entry.player !== id) return undefined
   return entry.command.type === 'register' ? { at, command: entry.command } : undefined
-}
-
-/**
- * The log with its start where a stretch begins, and what happened since: not before the clock of
- * the world's start and not before the player was created.
- */
-export function begunAt({ log, birth }: PlayerLog, from: number) {
-  const { options, commands } = log
-  const times = [options.now, birth?.at ?? options.now].map(instant)
-  const start = Math.max(from, ...times)
-  const first = commands.findIndex(({ at }) => instant(at) > start)
-  const place = first < 0 ? commands.length : first
-  const replay: WorldLog = { ...log, start: { commands: place, now: formatInstant(start) } }
-  // After its birth a player has commands only.
-  return { replay, steps: commands.slice(place) as StretchStep[] }
 }
 
 /** A command that does the same as a step, where money takes its time. */

@@ -27,13 +27,6 @@ export interface ExportOptions<Form extends ExportForm = ExportForm> {
   readonly form?: Form | undefined
   /** The player as it was, or will be, at this instant. Default: the world's now. */
   readonly at?: InstantInput | undefined
-  /**
-   * The start of an exported period that ends with `at`: a test begins there, repeats the commands
-   * since then and also checks the summary of the period; a replay starts there. If it is before
-   * the start of the world or the registration of the player, the export has all commands. A
-   * scenario always has the whole history.
-   */
-  readonly from?: InstantInput | undefined
 }
 
 export const readExportOptions = optionReader(
@@ -42,6 +35,5 @@ export const readExportOptions = optionReader(
     ({
       form: v.optional(v.picklist(EXPORT_FORMS), 'scenario'),
       at: v.optional(clockInstant()),
-      from: v.optional(clockInstant()),
     }) satisfies OptionSchemas<ExportOptions>,
 )
