@@ -173,7 +173,7 @@ export type { PopulationName } from './simulator/registration/population'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
 export type { Breach, Side } from './verify/breach'
 export { LAWS, type Law, type LawNeeds } from './verify/laws'
-export type { Advance, DurationUnits } from './world/clock'
+export type { Advance } from './world/clock'
 export type { CommandOutcome, ShortOutcome } from './world/command-outcome'
 export type { WorldCommand } from './world/commands'
 export type {

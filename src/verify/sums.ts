@@ -1,8 +1,8 @@
 import type { PageQuery, Period } from '../contract/parameters'
 import type { Transaction, TransactionQuery } from '../contract/transactions'
 import {
-  CREATORS,
   CREDITED,
+  type Creator,
   EVENT_TYPES,
   type EventType,
   OPEN_STATUSES,
@@ -114,57 +114,32 @@ export class Sums {
 /** The filters of the transaction list that select rows by a value. */
 type Filter = Exclude<keyof TransactionQuery, keyof Period | keyof PageQuery>
 
-/** The value of a row that each filter compares, and the query for the rows with a known value. */
-const FILTERS: {
-  readonly [Name in Filter]: {
-    readonly valueIn: (row: Transaction) => string | undefined
-    readonly queryFor: (value: string) => TransactionQuery | undefined
-  }
-} = {
-  event_name: {
-    valueIn: (row) => row.event_name,
-    queryFor: (name) => ({ event_name: [name] }),
-  },
-  event_type: {
-    valueIn: (row) => row.event_type,
-    queryFor: (value) => ({ event_type: EVENT_TYPES.filter((type) => type === value) }),
-  },
-  created_by: {
-    valueIn: (row) => row.created_by,
-    queryFor(value) {
-      const created_by = CREATORS.find((creator) => creator === value)
-      return created_by && { created_by }
-    },
-  },
+/** The query of each filter for the rows with a value, which they have in the field of its name. */
+const FILTERS: { readonly [Name in Filter]: (value: string) => TransactionQuery } = {
+  event_name: (value) => ({ event_name: [value] }),
+  event_type: (value) => ({ event_type: EVENT_TYPES.filter((type) => type === value) }),
+  created_by: (value) => ({ created_by: value as Creator }),
 }
 
-/** Counts the rows that each filter has to select. */
+const NAMES = Object.keys(FILTERS) as Filter[]
+
+/** The numbers of rows by filter and value. */
 export class FilterCounts {
-  readonly #filters = new Map(
-    Object.entries(FILTERS).map(([name, filter]) => {
-      return [name, { ...filter, rows: new Map<string, number>() }]
-    }),
-  )
+  readonly #rows = new Map(NAMES.map((name) => [name, new Map<string, number>()]))
 
   add(row: Transaction): void {
-    for (const { valueIn, rows } of this.#filters.values()) {
-      const value = valueIn(row)
-      if (value !== undefined) rows.set(value, (rows.get(value) ?? 0) + 1)
-    }
+    for (const [name, rows] of this.#rows) rows.set(row[name], this.rowsWith(name, row[name]) + 1)
   }
 
   /** The number of rows with a value of a filter. */
   rowsWith(filter: Filter, value: string): number {
-    return this.#filters.get(filter)?.rows.get(value) ?? 0
+    return this.#rows.get(filter)?.get(value) ?? 0
   }
 
   /** A query for each value that was found, with the number of its rows. */
   *queries(): Generator<readonly [TransactionQuery, number]> {
-    for (const { queryFor, rows } of this.#filters.values()) {
-      for (const [value, count] of rows) {
-        const query = queryFor(value)
-        if (query !== undefined) yield [query, count]
-      }
+    for (const [name, rows] of this.#rows) {
+      for (const [value, count] of rows) yield [FILTERS[name](value), count]
     }
   }
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { invalidOption, optionReader, text, whole } from '../contract/input/options'
+import { invalidOption, optionReader, text } from '../contract/input/options'
 import { FauxhouseError } from '../errors'
 import {
   addDuration,
@@ -114,28 +114,9 @@ function requireForward(now: number, instant: number): void {
   )
 }
 
-/** A duration in whole, non-negative numbers of units. Years and months are calendar ones. */
-export interface DurationUnits {
-  /** Calendar years. */
-  readonly years?: number | undefined
-  /** Calendar months. */
-  readonly months?: number | undefined
-  /** Weeks of 7 days. */
-  readonly weeks?: number | undefined
-  /** Days of 24 hours. */
-  readonly days?: number | undefined
-  /** Hours. */
-  readonly hours?: number | undefined
-  /** Minutes. */
-  readonly minutes?: number | undefined
-  /** Seconds. */
-  readonly seconds?: number | undefined
-}
-
-/** The target of `advance`: a duration, ISO 8601 or such as `{ days: 3 }`, or an instant. */
+/** The target of `advance`: a duration, ISO 8601, or an instant. */
 export type Advance =
   | string
-  | DurationUnits
   | {
       /** A duration, ISO 8601. */
       readonly by: string
@@ -145,40 +126,9 @@ export type Advance =
       readonly to: InstantInput
     }
 
-const UNITS = {
-  years: 'Y',
-  months: 'M',
-  weeks: 'W',
-  days: 'D',
-  hours: 'H',
-  minutes: 'M',
-  seconds: 'S',
-} as const satisfies Readonly<Record<keyof DurationUnits, string>>
-
-type Unit = keyof DurationUnits
-
-const NAMES = Object.keys(UNITS) as Unit[]
-
-/** The schemas of {@link DurationUnits}. */
-export const unitSchemas = () =>
-  Object.fromEntries(NAMES.map((unit) => [unit, v.optional(whole(0))])) as {
-    [U in Unit]: v.OptionalSchema<ReturnType<typeof whole>, undefined>
-  }
-
-/** `P3DT12H` for `{ days: 3, hours: 12 }`; undefined for no unit. */
-export function durationOf(units: DurationUnits): string | undefined {
-  const given = NAMES.filter((unit) => units[unit] !== undefined)
-  if (given.length === 0) return undefined
-  const written = (those: readonly Unit[]) =>
-    those.filter((unit) => given.includes(unit)).map((unit) => `${units[unit]}${UNITS[unit]}`)
-  const time = written(NAMES.slice(4))
-  return ['P', ...written(NAMES.slice(0, 4)), ...(time.length > 0 ? ['T', ...time] : [])].join('')
-}
-
 const readStep = optionReader('advance', () => ({
   by: v.optional(text('a duration such as "P1D"')),
   to: v.optional(clockInstant()),
-  ...unitSchemas(),
 }))
 
 /**
@@ -190,11 +140,9 @@ const readStep = optionReader('advance', () => ({
 export function readAdvance(step: Advance, clock: Pick<Clock, 'now'>): number {
   if (typeof step === 'string') return afterDuration(clock.now, step)
   if (typeof step !== 'object' || step === null) throw noStep(step)
-  const { by, to, ...units } = readStep(step)
-  const length = durationOf(units)
-  const given = [by, to, length].filter((each) => each !== undefined)
-  if (given.length !== 1) throw noStep(step)
-  return to ?? afterDuration(clock.now, (by ?? length) as string)
+  const { by, to } = readStep(step)
+  if ((by === undefined) === (to === undefined)) throw noStep(step)
+  return to ?? afterDuration(clock.now, by as string)
 }
 
 function afterDuration(now: number, step: string): number {
@@ -204,9 +152,5 @@ function afterDuration(now: number, step: string): number {
 }
 
 function noStep(step: unknown): Error {
-  return invalidOption(
-    'The step of advance',
-    step,
-    'Pass a duration such as "P1D" or { days: 1 }, or { to }.',
-  )
+  return invalidOption('The step of advance', step, 'Pass a duration such as "P1D", or { to }.')
 }

@@ -167,7 +167,7 @@ describe('an error', () => {
       (of) => player(of).transactions({ event_type: [] }),
       { where: 'query.event_type' },
     ],
-    ['INVALID_BODY', (of) => of.advance({ by: 'P1D', days: 1 }), { where: 'body' }],
+    ['INVALID_BODY', (of) => of.advance({ by: 'P1D', to: 0 }), { where: 'body' }],
     ['INVALID_BODY', (of) => of.snapshot('a', { lable: 'x' } as object), { where: '/lable' }],
     ['INVALID_OPTION', (of) => of.advance({ to: new Date(Number.NaN) }), {}],
     [

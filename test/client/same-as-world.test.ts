@@ -31,7 +31,7 @@ const FILTER = {
 
 /** Uses of a world. Each must have the same result over HTTP, with the same state after it. */
 const USES: Readonly<Record<string, (world: World) => unknown>> = {
-  advance: (world) => world.advance({ days: 3, hours: 12 }),
+  advance: (world) => world.advance('P3DT12H'),
   'advance, a text': (world) => world.advance('P3D'),
   'advance by': (world) => world.advance({ by: 'PT1H' }),
   'advance to': (world) => world.advance({ to: new Date('2026-02-01') }),

@@ -1,6 +1,6 @@
 import { inspect } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { createWorld, type DurationUnits, type WorldOptions } from '../../src/index'
+import { createWorld, type WorldOptions } from '../../src/index'
 
 describe('the options of a world', () => {
   it('take Date objects for instants, and so does advance', () => {
@@ -70,18 +70,6 @@ it('compression, 5 by default, changes the number of rows and nothing of who the
   expect(usual).toEqual(some)
   expect(few?.ofWhale).not.toBe(some?.ofWhale)
   expect([some?.people, few?.people]).toEqual([all?.people, all?.people])
-})
-
-it.each<[DurationUnits, string]>([
-  [{ days: 3 }, '2026-02-03T12:00:00.000Z'],
-  [{ seconds: 90 }, '2026-01-31T12:01:30.000Z'],
-  [{ months: 1 }, '2026-02-28T12:00:00.000Z'],
-  [{ years: 1, weeks: 1, days: 1, hours: 13, minutes: 1 }, '2027-02-09T01:01:00.000Z'],
-  [{ days: 0, hours: undefined }, '2026-01-31T12:00:00.000Z'],
-])('a world advances by %j', (units, now) => {
-  const world = createWorld({ players: 0, now: '2026-01-31T12:00:00Z' })
-  expect(world.advance(units)).toBe(now)
-  expect(world.now).toBe(now)
 })
 
 it('Node.js prints the seed, the clock and the counts of a world', () => {
