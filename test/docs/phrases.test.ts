@@ -14,6 +14,9 @@ test('the phrases are found where users read them, and not in code', () => {
   expect(bannedInLiterals('x.ts', `const a = \`\${b} is refused: \${c}\``)).toHaveLength(1)
   expect(bannedInLiterals('x.tsx', 'const a = <p>The house pays.</p>')).toHaveLength(1)
   expect(bannedInLiterals('x.ts', "const a = 'refused' // told")).toEqual([])
+  expect(
+    bannedInPage('x.md', 'It adds a bet, or as many as it needs. Those of others stay.\n'),
+  ).toHaveLength(2)
   expect(bannedInComments('x.d.ts', '/** As it stood,\n * or will stand. */')).toHaveLength(1)
 })
 

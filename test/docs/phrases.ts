@@ -29,6 +29,13 @@ const BANNED: readonly Banned[] = [
   { phrase: /\ba text\b/i, instead: 'a string, text' },
   { phrase: /(?:behavi|hon|lab|col|fav)our/i, instead: 'American spelling: -or' },
   { phrase: /catalogue|(?:recogn|organ|anonym)is(?:e|ed|es|ing)\b/i, instead: 'American spelling' },
+  // A sentence without its subject, or with words that only its author can fill in.
+  { phrase: /(?:^|[.!?:|] )(?:Those|That) of\b/, instead: 'the name of the thing' },
+  { phrase: /\bor as many as\b/i, instead: 'a sentence of its own' },
+  { phrase: /\bthose of an? \w+(?:er|est) number\b/i, instead: 'the name of the thing' },
+  { phrase: /\bthe end of the world\b/i, instead: 'after the clock of the world' },
+  { phrase: /\bwith no other effect\b/i, instead: 'which requests it matches' },
+  { phrase: /\bwhat came of (?:it|them)\b/i, instead: 'the result, the response' },
   { phrase: /\b(?:misspelt|labelled|labelling|whilst)\b/i, instead: 'American spelling' },
 ]
 
