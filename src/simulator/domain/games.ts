@@ -34,128 +34,104 @@ export interface WinTable {
   readonly max: number
 }
 
-function winTable(
-  total: number,
-  wins: readonly (readonly [tenths: number, weight: number])[],
-): WinTable {
-  const outcomes = wins.map(([tenths, weight]) => ({ tenths, weight }))
+/** @param weights by wins in tenths of the stake, ascending */
+function winTable(total: number, weights: Readonly<Record<number, number>>): WinTable {
+  const outcomes = Object.entries(weights).map(([tenths, weight]) => {
+    return { tenths: Number(tenths), weight }
+  })
   const winning = outcomes.reduce((sum, { weight }) => sum + weight, 0)
-  return { total, outcomes, winning, max: Math.max(...wins.map(([tenths]) => tenths)) }
+  return { total, outcomes, winning, max: outcomes.at(-1)?.tenths ?? 0 }
 }
 
 /** Slot tables per 1,000,000 spins: 95.0, 94.5 and 94.4 % return, 39.2, 31.5 and 23.0 % hits. */
 export const SLOT_TABLES: Readonly<Record<Volatility, WinTable>> = {
-  low: winTable(1_000_000, [
-    [2, 39_567],
-    [5, 55_392],
-    [10, 74_181],
-    [15, 56_052],
-    [20, 59_348],
-    [30, 49_457],
-    [50, 29_674],
-    [80, 13_601],
-    [100, 7_913],
-    [150, 3_957],
-    [250, 1_780],
-    [500, 853],
-    [1_000, 60],
-  ]),
-  medium: winTable(1_000_000, [
-    [2, 39_198],
-    [5, 47_037],
-    [10, 53_734],
-    [15, 39_197],
-    [20, 41_647],
-    [30, 35_931],
-    [50, 25_478],
-    [80, 14_086],
-    [100, 8_820],
-    [150, 5_553],
-    [250, 3_136],
-    [500, 1_077],
-    [1_000, 353],
-    [2_500, 71],
-    [5_000, 18],
-    [10_000, 4],
-  ]),
-  high: winTable(1_000_000, [
-    [2, 35_439],
-    [5, 40_501],
-    [10, 41_369],
-    [15, 23_626],
-    [20, 25_313],
-    [30, 21_938],
-    [50, 17_213],
-    [100, 10_632],
-    [150, 6_075],
-    [250, 4_253],
-    [500, 2_025],
-    [1_000, 861],
-    [2_500, 243],
-    [5_000, 81],
-    [10_000, 27],
-    [25_000, 5],
-    [50_000, 1],
-  ]),
+  low: winTable(1_000_000, {
+    2: 39_567,
+    5: 55_392,
+    10: 74_181,
+    15: 56_052,
+    20: 59_348,
+    30: 49_457,
+    50: 29_674,
+    80: 13_601,
+    100: 7_913,
+    150: 3_957,
+    250: 1_780,
+    500: 853,
+    1000: 60,
+  }),
+  medium: winTable(1_000_000, {
+    2: 39_198,
+    5: 47_037,
+    10: 53_734,
+    15: 39_197,
+    20: 41_647,
+    30: 35_931,
+    50: 25_478,
+    80: 14_086,
+    100: 8_820,
+    150: 5_553,
+    250: 3_136,
+    500: 1_077,
+    1000: 353,
+    2500: 71,
+    5000: 18,
+    10000: 4,
+  }),
+  high: winTable(1_000_000, {
+    2: 35_439,
+    5: 40_501,
+    10: 41_369,
+    15: 23_626,
+    20: 25_313,
+    30: 21_938,
+    50: 17_213,
+    100: 10_632,
+    150: 6_075,
+    250: 4_253,
+    500: 2_025,
+    1000: 861,
+    2500: 243,
+    5000: 81,
+    10000: 27,
+    25000: 5,
+    50000: 1,
+  }),
 }
 
 /** Tables of the other categories. Roulette: 60 % even money, 30 % dozens, 10 % single numbers. */
 const TABLES: Readonly<Record<Exclude<Category, 'Slots'>, WinTable>> = {
-  'Jackpot Slots': winTable(1_000_000, [
-    [5, 90_000],
-    [10, 80_000],
-    [20, 60_000],
-    [50, 40_000],
-    [100, 12_000],
-    [250, 4_000],
-    [1_000, 900],
-    [50_000, 8],
-  ]),
-  Roulette: winTable(370, [
-    [20, 108],
-    [30, 36],
-    [360, 1],
-  ]),
-  Blackjack: winTable(1_000, [
-    [10, 85],
-    [20, 398],
-    [25, 45],
-  ]),
-  Baccarat: winTable(10_000, [[20, 4_875]]),
-  'Video Poker': winTable(100_000, [
-    [10, 21_460],
-    [20, 12_930],
-    [30, 7_440],
-    [40, 1_120],
-    [60, 1_100],
-    [90, 1_150],
-    [250, 230],
-    [500, 11],
-    [8_000, 3],
-  ]),
-  'Live Casino': winTable(10_000, [[20, 4_875]]),
-  Bingo: winTable(10_000, [
-    [50, 1_000],
-    [100, 200],
-    [500, 40],
-  ]),
-  Crash: winTable(1_000, [
-    [12, 200],
-    [15, 200],
-    [20, 150],
-    [50, 24],
-  ]),
+  'Jackpot Slots': winTable(1_000_000, {
+    5: 90_000,
+    10: 80_000,
+    20: 60_000,
+    50: 40_000,
+    100: 12_000,
+    250: 4_000,
+    1000: 900,
+    50000: 8,
+  }),
+  Roulette: winTable(370, { 20: 108, 30: 36, 360: 1 }),
+  Blackjack: winTable(1_000, { 10: 85, 20: 398, 25: 45 }),
+  Baccarat: winTable(10_000, { 20: 4_875 }),
+  'Video Poker': winTable(100_000, {
+    10: 21_460,
+    20: 12_930,
+    30: 7_440,
+    40: 1_120,
+    60: 1_100,
+    90: 1_150,
+    250: 230,
+    500: 11,
+    8000: 3,
+  }),
+  'Live Casino': winTable(10_000, { 20: 4_875 }),
+  Bingo: winTable(10_000, { 50: 1_000, 100: 200, 500: 40 }),
+  Crash: winTable(1_000, { 12: 200, 15: 200, 20: 150, 50: 24 }),
 }
 
 /** A wheel with prizes of 2 to 41 times the stake; it returns 97.5 %, as the other live table. */
-const WHEEL = winTable(10_000, [
-  [20, 1_907],
-  [30, 901],
-  [60, 250],
-  [110, 80],
-  [210, 25],
-  [410, 8],
-])
+const WHEEL = winTable(10_000, { 20: 1_907, 30: 901, 60: 250, 110: 80, 210: 25, 410: 8 })
 
 /** One game of the lobby. The names are invented: none is a real product. */
 export interface Game {

@@ -1,25 +1,8 @@
 import type { Volatility } from './games'
-
-/** The twelve personas: ways of playing. */
-export const PERSONA_IDS = [
-  'registered_only',
-  'one_and_done',
-  'casual',
-  'regular',
-  'high_roller',
-  'vip_whale',
-  'bonus_hunter',
-  'lucky_winner',
-  'dormant',
-  'new_unverified',
-  'self_excluded',
-  'chargeback_fraud',
-] as const
-export type PersonaId = (typeof PERSONA_IDS)[number]
+import type { Weighted, Words } from './words'
 
 /** Parameters of an autopilot. All are integers; each name ends in its unit. */
 export interface Persona {
-  readonly id: PersonaId
   /** Share of players, tenths of a percent; the shares add up to 1,000. */
   readonly sharePermille: number
   /** Median first deposit, euro cents; 0: never deposits. */
@@ -42,7 +25,6 @@ export interface Persona {
 }
 
 function persona(
-  id: PersonaId,
   sharePermille: number,
   [ftdEuroCents, depositsPerWeekTenths]: readonly [number, number],
   [sessionsPerWeekTenths, lifeWeeks]: readonly [number, number],
@@ -51,7 +33,6 @@ function persona(
   kycPercent: number,
 ): Persona {
   return {
-    id,
     sharePermille,
     ftdEuroCents,
     depositsPerWeekTenths,
@@ -65,32 +46,31 @@ function persona(
   }
 }
 
-/** Every persona by id. Columns: share, money in, time, play, bonus and payout, checks. */
-export const PERSONAS: Readonly<Record<PersonaId, Persona>> = {
-  registered_only: persona('registered_only', 200, [0, 0], [3, 1], [70, 'medium'], [0, 0], 18),
-  one_and_done: persona('one_and_done', 170, [2_000, 15], [15, 1], [50, 'medium'], [60, 17], 48),
-  casual: persona('casual', 263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], 46),
-  regular: persona('regular', 140, [11_000, 18], [22, 5], [200, 'low'], [18, 40], 85),
-  high_roller: persona('high_roller', 60, [29_000, 28], [30, 30], [116, 'low'], [8, 18], 95),
-  vip_whale: persona('vip_whale', 22, [65_000, 34], [40, 50], [290, 'low'], [5, 18], 100),
-  bonus_hunter: persona('bonus_hunter', 35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], 90),
-  lucky_winner: persona('lucky_winner', 20, [3_000, 10], [15, 20], [100, 'high'], [20, 42], 95),
-  dormant: persona('dormant', 40, [4_000, 10], [15, 10], [90, 'medium'], [30, 42], 60),
-  new_unverified: persona('new_unverified', 25, [3_000, 20], [30, 1], [70, 'medium'], [70, 42], 95),
-  self_excluded: persona('self_excluded', 15, [6_000, 40], [60, 3], [200, 'high'], [20, 0], 60),
-  chargeback_fraud: persona(
-    'chargeback_fraud',
-    10,
-    [20_000, 50],
-    [50, 1],
-    [500, 'high'],
-    [50, 15],
-    0,
-  ),
-}
+/**
+ * The twelve personas, ways of playing, by id. Columns: share, money in, time, play, bonus and
+ * payout, checks.
+ */
+export const PERSONAS = {
+  registered_only: persona(200, [0, 0], [3, 1], [70, 'medium'], [0, 0], 18),
+  one_and_done: persona(170, [2_000, 15], [15, 1], [50, 'medium'], [60, 17], 48),
+  casual: persona(263, [5_000, 11], [12, 3], [140, 'medium'], [19, 45], 46),
+  regular: persona(140, [11_000, 18], [22, 5], [200, 'low'], [18, 40], 85),
+  high_roller: persona(60, [29_000, 28], [30, 30], [116, 'low'], [8, 18], 95),
+  vip_whale: persona(22, [65_000, 34], [40, 50], [290, 'low'], [5, 18], 100),
+  bonus_hunter: persona(35, [6_000, 10], [15, 8], [200, 'low'], [100, 16], 90),
+  lucky_winner: persona(20, [3_000, 10], [15, 20], [100, 'high'], [20, 42], 95),
+  dormant: persona(40, [4_000, 10], [15, 10], [90, 'medium'], [30, 42], 60),
+  new_unverified: persona(25, [3_000, 20], [30, 1], [70, 'medium'], [70, 42], 95),
+  self_excluded: persona(15, [6_000, 40], [60, 3], [200, 'high'], [20, 0], 60),
+  chargeback_fraud: persona(10, [20_000, 50], [50, 1], [500, 'high'], [50, 15], 0),
+} satisfies Readonly<Record<string, Persona>>
+
+export type PersonaId = Words<keyof typeof PERSONAS>
+
+export const PERSONA_IDS = Object.keys(PERSONAS) as readonly PersonaId[]
 
 /** Every persona with its share: the distribution from which a signup is drawn. */
-export const PERSONA_SHARES: readonly (readonly [PersonaId, number])[] = PERSONA_IDS.map((id) => [
+export const PERSONA_SHARES: Weighted<PersonaId> = PERSONA_IDS.map((id) => [
   id,
   PERSONAS[id].sharePermille,
 ])

@@ -4,9 +4,16 @@ import type { Comers } from '../desk/steps'
 import type { Currency } from '../domain/currencies'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { localDay } from '../domain/local-time'
-import { IDENTITY_FIRST, MARKET_IDS, MARKETS, type MarketId } from '../domain/markets'
+import {
+  IDENTITY_FIRST,
+  MARKET_IDS,
+  MARKETS,
+  type MarketId,
+  METHODS_BY_MARKET,
+} from '../domain/markets'
 import { isDisputable, METHODS, type PaymentMethod } from '../domain/payments'
 import { PERSONA_SHARES, PERSONAS, type PersonaId } from '../domain/personas'
+import { weightedOf } from '../domain/words'
 import { drawLogNormal } from '../engine/draws'
 import { playerSeed } from '../engine/player'
 import { createStream, type Stream } from '../random/stream'
@@ -42,7 +49,7 @@ export interface DrawnSignup extends Signup {
 const MARKET_WEIGHTS = MARKET_IDS.map((id) => [id, MARKETS[id].weight] as const)
 
 const hasMethod = (id: MarketId, isMeant: (method: PaymentMethod) => boolean) =>
-  MARKETS[id].methods.some(([method]) => isMeant(method))
+  weightedOf(METHODS_BY_MARKET[id]).some(([method]) => isMeant(method))
 
 /** Which markets have what a situation needs. */
 const HAS: Readonly<Record<NonNullable<Comers['needs']>, (id: MarketId) => boolean>> = {
