@@ -152,20 +152,15 @@ export type { CommandDefinition } from './simulator/engine/command-definition'
 export type { PlayerCommand } from './simulator/engine/commands/catalog'
 export type {
   ChoiceField,
-  DateField,
-  DurationField,
-  EmailField,
   Field,
   FieldTable,
-  FlagField,
   LeafField,
   ListField,
-  MoneyField,
   NullableField,
   ObjectField,
+  PlainField,
   ReferenceField,
   TextField,
-  WholeField,
 } from './simulator/engine/field'
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'

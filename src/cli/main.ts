@@ -118,9 +118,7 @@ function findCommand(name: string): Command {
 function checkWords(command: Command, words: readonly string[]): void {
   const missing = command.words[words.length]
   if (missing !== undefined) {
-    const usage = `Write \`fauxhouse ${command.usage}\``
-    const list = missing === 'verb' ? `; \`fauxhouse ${command.name} --help\` lists the verbs` : ''
-    throw usageError(`${command.name} needs a ${missing}.`, `${usage}${list}.`)
+    throw usageError(`${command.name} needs a ${missing}.`, `Write \`fauxhouse ${command.usage}\`.`)
   }
   const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
   if (surplus !== undefined && !command.moreWords) {

@@ -64,7 +64,7 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
     case 'date':
       return dateSchema
     case 'whole':
-      return wholeSchema(field.min, field.max)
+      return whole
     case 'flag':
       return v.boolean('true or false')
     case 'choice':
@@ -76,9 +76,4 @@ function schemaOf(field: Field, money: v.GenericSchema): v.GenericSchema {
     case 'object':
       return v.strictObject(entriesOf(field.fields, money))
   }
-}
-
-function wholeSchema(min: number | undefined, max: number | undefined): v.GenericSchema {
-  if (min === undefined || max === undefined) return whole
-  return v.pipe(whole, v.minValue(min), v.maxValue(max))
 }

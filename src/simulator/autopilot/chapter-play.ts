@@ -90,12 +90,9 @@ function quickMethod({ player, life }: WakeContext): PaymentMethod {
 }
 
 /** Begins a deposit of an amount that the limits leave; undefined if they leave too little. */
-function payIn(
-  context: WakeContext,
-  wanted: number,
-  method = quickMethod(context),
-): number | undefined {
+function payIn(context: WakeContext, wanted: number): number | undefined {
   const { player, memory } = context
+  const method = quickMethod(context)
   const left = Math.min(leftOf(context, 'deposit'), leftInMonth(context))
   const amount = Math.min(wanted, left)
   if (amount < minimumDepositIn(player.currency)) return undefined

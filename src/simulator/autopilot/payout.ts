@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../domain/instants'
 import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
 import { transactionIdOf } from '../engine/transactions'
-import { isTakenBack, minimumWithdrawal, withdrawable } from '../engine/withdrawals'
+import { isTakenBack, minimumWithdrawal, REQUESTS, withdrawable } from '../engine/withdrawals'
 import { reactToCase } from './documents'
 import { roundedPayout } from './stakes'
 import { act, type Visit, type WakeContext } from './wake-context'
@@ -114,7 +114,7 @@ function withdraw(context: WakeContext, percent: number): boolean {
 /** A player who never completes KYC requests no payout after the third that is rejected. */
 function hasGivenUp({ player, life }: WakeContext): boolean {
   if (life.finishesKyc || player.kyc.status === 'approved') return false
-  const payouts = [...player.ledger.newestFirst(WITHDRAWALS)]
+  const payouts = [...player.ledger.newestFirst(REQUESTS)]
   return payouts.filter((row) => player.ledger.statusOf(row) === 'rejected').length >= 3
 }
 
@@ -126,7 +126,7 @@ export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
   // A bonus hunter leaves with the money once it is free.
   if (life.persona === 'bonus_hunter') return
   if (ledger.pending === 0 || !stream.chance(25, 100)) return
-  const newest = ledger.newest(WITHDRAWALS, (row) => ledger.statusOf(row) === 'pending')
+  const newest = ledger.newest(REQUESTS, (row) => ledger.statusOf(row) === 'pending')
   if (newest === undefined || hasWavered(context)) return
   act(context, { type: 'cancelWithdrawal', transaction: transactionIdOf(player, newest) })
   visit.temptedAt = ledger.cash * 2
@@ -134,14 +134,6 @@ export function reverseWithdrawal(context: WakeContext, visit: Visit): void {
 
 /** Whether the player has taken two payouts back since the last deposit. */
 function hasWavered({ player, memory }: WakeContext): boolean {
-  const payouts = [...player.ledger.newestFirst(WITHDRAWALS, memory.depositedAt)]
+  const payouts = [...player.ledger.newestFirst(REQUESTS, memory.depositedAt)]
   return payouts.filter((row) => isTakenBack(player, row)).length >= 2
 }
-
-const WITHDRAWALS = [
-  'Card Withdrawal',
-  'E-Wallet Withdrawal',
-  'Bank Transfer Withdrawal',
-  'Instant Bank Withdrawal',
-  'Crypto Withdrawal',
-] as const

@@ -131,12 +131,12 @@ export function act(context: WakeContext, command: Command): Act {
 }
 
 /** Plans what the player does next in the visit: as a rule soon, at times minutes later. */
-export function soon(context: WakeContext, kind: TaskKind, medianMs: number, subject = 0): void {
+export function soon(context: WakeContext, kind: TaskKind, medianMs: number): void {
   const { stream } = context
   const median = drawLogNormal(stream, medianMs, 100)
   const wait = LEAST_WAIT + medianMs / 10 + drawLogNormal(stream, median, 100)
   const isShort = wait < LONGEST_WAIT
-  later(context, kind, isShort ? wait : stream.between(LONGEST_WAIT / 2, LONGEST_WAIT), subject)
+  later(context, kind, isShort ? wait : stream.between(LONGEST_WAIT / 2, LONGEST_WAIT))
 }
 
 /** The least time to read a page and click. */

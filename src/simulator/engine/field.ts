@@ -12,11 +12,14 @@ interface FieldBase<Kind extends string> {
   readonly optional?: true
 }
 
-/** An amount >= 0: a number with at most the decimals of the player's currency. */
-export type MoneyField = FieldBase<'money'>
-
-/** A length of time in ISO 8601. */
-export type DurationField = FieldBase<'duration'>
+/**
+ * A field that its kind describes. `money`: a number >= 0 with at most the decimals of the player's
+ * currency. `duration`: a length of time in ISO 8601. `date`: `YYYY-MM-DD`. `whole`: a whole number,
+ * whose range a rule of the command checks.
+ */
+export interface PlainField<
+  Kind extends string = 'money' | 'duration' | 'email' | 'date' | 'whole' | 'flag',
+> extends FieldBase<Kind> {}
 
 /**
  * A string of 1 to 500 characters. `any`: of 0 to 65,536, as in an update. `label`: of 1 to 60,
@@ -26,21 +29,6 @@ export interface TextField extends FieldBase<'text'> {
   /** Which text it takes, as above. */
   readonly form: 'usual' | 'any' | 'label'
 }
-
-export type EmailField = FieldBase<'email'>
-
-/** A date, `YYYY-MM-DD`. */
-export type DateField = FieldBase<'date'>
-
-/** A whole number. Without bounds here, a rule of the command checks the range. */
-export interface WholeField extends FieldBase<'whole'> {
-  /** Smallest value; absent without a bound. */
-  readonly min?: number | undefined
-  /** Largest value; absent without a bound. */
-  readonly max?: number | undefined
-}
-
-export type FlagField = FieldBase<'flag'>
 
 /** One of several strings. */
 export interface ChoiceField<Choice extends string = string> extends FieldBase<'choice'> {
@@ -72,16 +60,7 @@ export interface ObjectField<Fields = unknown> extends FieldBase<'object'> {
   readonly fields: Fields
 }
 
-export type LeafField =
-  | MoneyField
-  | DurationField
-  | TextField
-  | EmailField
-  | DateField
-  | WholeField
-  | FlagField
-  | ChoiceField
-  | ReferenceField
+export type LeafField = PlainField | TextField | ChoiceField | ReferenceField
 
 export type Field = LeafField | ListField<Field> | NullableField<Field> | ObjectField<FieldTable>
 
@@ -90,20 +69,24 @@ export interface FieldTable {
   readonly [name: string]: Field
 }
 
-export const money = (doc: string): MoneyField => ({ kind: 'money', doc })
-export const duration = (doc: string): DurationField => ({ kind: 'duration', doc })
-export const text = (doc: string): TextField => ({ kind: 'text', form: 'usual', doc })
-export const anyText = (doc: string): TextField => ({ kind: 'text', form: 'any', doc })
-export const labelText = (doc: string): TextField => ({ kind: 'text', form: 'label', doc })
-export const email = (doc: string): EmailField => ({ kind: 'email', doc })
-export const date = (doc: string): DateField => ({ kind: 'date', doc })
-export const whole = (doc: string, min?: number, max?: number): WholeField => ({
-  kind: 'whole',
-  min,
-  max,
-  doc,
-})
-export const flag = (doc: string): FlagField => ({ kind: 'flag', doc })
+const plain =
+  <const Kind extends PlainField['kind']>(kind: Kind) =>
+  (doc: string): PlainField<Kind> => ({ kind, doc })
+
+export const money = plain('money')
+export const duration = plain('duration')
+export const email = plain('email')
+export const date = plain('date')
+export const whole = plain('whole')
+export const flag = plain('flag')
+
+const textOf =
+  (form: TextField['form']) =>
+  (doc: string): TextField => ({ kind: 'text', form, doc })
+
+export const text = textOf('usual')
+export const anyText = textOf('any')
+export const labelText = textOf('label')
 
 export function oneOf<const Choice extends string>(
   choices: readonly Choice[],

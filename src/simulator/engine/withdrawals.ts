@@ -150,7 +150,8 @@ export function rejectRequests(act: Act): void {
   }
 }
 
-const REQUESTS = namesOf('withdrawal').filter((name) => name !== 'Manual Withdrawal')
+/** The event names of payouts that players request. */
+export const REQUESTS = namesOf('withdrawal').filter((name) => name !== 'Manual Withdrawal')
 
 const BY_PLAYER = 'Cancelled by player'
 

@@ -74,46 +74,6 @@ export function decodeBase32(text: string, start: number, length: number): numbe
  */
 type LabelPath = readonly (string | number)[]
 
-/** What is between the length of a label and the label. */
-const SEPARATOR = ':'
-
-/**
- * Checks that a path has labels that can be strings.
- *
- * @throws FauxhouseError INTERNAL for an empty path, and for numbers that are not safe integers:
- *   the text of a computed float must not become part of a seed.
- */
-function checkPath(path: LabelPath): void {
-  if (path.length === 0) {
-    throw new FauxhouseError('INTERNAL', 'A label path is empty.', 'Pass at least one label.')
-  }
-  for (const label of path) {
-    if (typeof label === 'string' || Number.isSafeInteger(label)) continue
-    throw new FauxhouseError(
-      'INTERNAL',
-      `A label is the number ${label}.`,
-      'Use safe integers and strings as labels.',
-      { path: path.map(String) },
-    )
-  }
-}
-
-/**
- * The text of a path. The length of every label precedes it, so that no two paths have the same
- * text: ['a', 'bc'] is `1:a2:bc`, ['ab', 'c'] is `2:ab1:c`.
- *
- * @throws FauxhouseError INTERNAL as {@link checkPath}
- */
-function textOfPath(path: LabelPath): string {
-  checkPath(path)
-  let text = ''
-  for (const label of path) {
-    const part = String(label)
-    text += `${part.length}${SEPARATOR}${part}`
-  }
-  return text
-}
-
 /** Characters of one 32-bit lane: 30 of its bits. */
 const LANE_CHARS = 6
 
@@ -161,30 +121,38 @@ class TextHash {
   }
 }
 
-/**
- * A 64-bit hash of a string, for ids and keys; not for secrets.
- *
- * @param salt unsigned 32-bit integer; other salts give unrelated hashes
- */
-export function hashText(text: string, salt = 0): Hash {
-  const hash = new TextHash(salt)
+/** A 64-bit hash of a string, for ids and keys; not for secrets. */
+export function hashText(text: string): Hash {
+  const hash = new TextHash()
   hash.add(text)
   return hash.finish()
 }
 
 /**
- * The hash of the text of a path, part by part: to put a string together and read it by character
- * takes longer than the hash.
+ * The hash of a path. The length of every label precedes it, so that no two paths have the same
+ * text: ['a', 'bc'] is `1:a2:bc`, ['ab', 'c'] is `2:ab1:c`. It is read part by part: to put the
+ * text together takes longer than the hash.
  *
- * @throws FauxhouseError INTERNAL as {@link checkPath}
+ * @throws FauxhouseError INTERNAL for an empty path, and for numbers that are not safe integers:
+ *   the text of a computed float must not become part of a seed.
  */
-export function hashPath(path: LabelPath): Hash {
-  checkPath(path)
-  const hash = new TextHash()
+export function hashPath(path: LabelPath, salt = 0): Hash {
+  if (path.length === 0) {
+    throw new FauxhouseError('INTERNAL', 'A label path is empty.', 'Pass at least one label.')
+  }
+  const hash = new TextHash(salt)
   for (const label of path) {
+    if (typeof label === 'number' && !Number.isSafeInteger(label)) {
+      throw new FauxhouseError(
+        'INTERNAL',
+        `A label is the number ${label}.`,
+        'Use safe integers and strings as labels.',
+        { path: path.map(String) },
+      )
+    }
     const part = String(label)
     hash.add(String(part.length))
-    hash.add(SEPARATOR)
+    hash.add(':')
     hash.add(part)
   }
   return hash.finish()
@@ -205,10 +173,9 @@ function finalise(state: number): number {
  * @throws FauxhouseError INTERNAL for an empty path or a number that is not a safe integer
  */
 export function digest(length: number, ...path: LabelPath): string {
-  const text = textOfPath(path)
   let characters = ''
   for (let salt = 0; characters.length < length; salt += 1) {
-    const { high, low } = hashText(text, salt)
+    const { high, low } = hashPath(path, salt)
     characters += encodeBase32(high >>> 2, LANE_CHARS) + encodeBase32(low >>> 2, LANE_CHARS)
   }
   return characters.slice(0, length)
