@@ -1,4 +1,4 @@
-import type { Words } from './words'
+import { type Words, wordsOf } from './words'
 
 /** How many minor units a major unit has, by the number of decimals. */
 const MINOR_UNITS = { 0: 1, 2: 100, 3: 1_000, 8: 100_000_000 } as const
@@ -46,7 +46,7 @@ export const CURRENCIES = {
 export type Currency = Words<keyof typeof CURRENCIES>
 
 /** Every currency code. */
-export const CURRENCY_CODES = Object.keys(CURRENCIES) as readonly Currency[]
+export const CURRENCY_CODES = wordsOf(CURRENCIES)
 
 /** Largest magnitude of one amount, in minor units: sums of thousands of them stay exact. */
 export const MAX_AMOUNT = 1_000_000_000_000

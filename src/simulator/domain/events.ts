@@ -7,7 +7,7 @@ import {
   type TransactionStatus,
   WITHDRAWAL_STEPS,
 } from './transactions'
-import type { Words } from './words'
+import { type Words, wordsOf } from './words'
 
 /**
  * How a row moves the wallets. `cash` and `bonus` name the one wallet; `split` divides the amount
@@ -270,7 +270,7 @@ export const EVENTS = {
 export type EventName = Words<keyof typeof EVENTS>
 
 /** Every event name, in code order. */
-export const EVENT_NAMES = Object.keys(EVENTS) as readonly EventName[]
+export const EVENT_NAMES = wordsOf(EVENTS)
 
 /** The event names of a type. */
 export type EventNameOf<Type extends EventType> = {

@@ -1,6 +1,6 @@
 import type { Currency } from './currencies'
 import type { PaymentMethod } from './payments'
-import { type Weighted, type Weights, type Words, weightedOf } from './words'
+import { type Weighted, type Weights, type Words, weightedOf, wordsOf } from './words'
 
 /** The languages of the markets, by their English names. */
 export const LANGUAGES = [
@@ -70,7 +70,7 @@ export const MARKETS = {
 
 export type MarketId = Words<keyof typeof MARKETS>
 
-export const MARKET_IDS = Object.keys(MARKETS) as readonly MarketId[]
+export const MARKET_IDS = wordsOf(MARKETS)
 
 /** Deposit methods of generated players with their weights. */
 export const METHODS_BY_MARKET: Readonly<Record<MarketId, Weights<PaymentMethod>>> = {

@@ -1,5 +1,5 @@
 import type { EventName } from './events'
-import type { Words } from './words'
+import { type Words, wordsOf } from './words'
 
 /** Classes of payment methods, from which the engine derives how long a payment takes. */
 export type PaymentClass = 'card' | 'wallet' | 'instant' | 'mobile' | 'voucher' | 'bank' | 'crypto'
@@ -56,7 +56,7 @@ export function isDisputable(id: PaymentMethod | undefined): boolean {
 }
 
 /** Every payment method, in code order. */
-export const PAYMENT_METHODS = Object.keys(METHODS) as readonly PaymentMethod[]
+export const PAYMENT_METHODS = wordsOf(METHODS)
 
 const DEPOSIT_NAMES: Readonly<Record<PaymentClass, EventName>> = {
   card: 'Card Deposit',

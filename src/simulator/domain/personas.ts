@@ -1,5 +1,5 @@
 import type { Volatility } from './games'
-import type { Weighted, Words } from './words'
+import { type Weighted, type Words, wordsOf } from './words'
 
 /** Parameters of an autopilot. All are integers; each name ends in its unit. */
 export interface Persona {
@@ -67,7 +67,7 @@ export const PERSONAS = {
 
 export type PersonaId = Words<keyof typeof PERSONAS>
 
-export const PERSONA_IDS = Object.keys(PERSONAS) as readonly PersonaId[]
+export const PERSONA_IDS = wordsOf(PERSONAS)
 
 /** Every persona with its share: the distribution from which a signup is drawn. */
 export const PERSONA_SHARES: Weighted<PersonaId> = PERSONA_IDS.map((id) => [

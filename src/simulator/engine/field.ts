@@ -14,8 +14,8 @@ interface FieldBase<Kind extends string> {
 
 /**
  * A field that its kind describes. `money`: a number >= 0 with at most the decimals of the player's
- * currency. `duration`: a length of time in ISO 8601. `date`: `YYYY-MM-DD`. `whole`: a whole number,
- * whose range a rule of the command checks.
+ * currency. `duration`: a length of time in ISO 8601. `date`: `YYYY-MM-DD`. `whole`: a whole
+ * number, whose range a rule of the command checks.
  */
 export interface PlainField<
   Kind extends string = 'money' | 'duration' | 'email' | 'date' | 'whole' | 'flag',
