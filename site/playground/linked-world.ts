@@ -47,7 +47,7 @@ function record({ recorder, policies, simulation }: HostedWorld, shared: SharedR
     [value].flat().map((each) => [name, each] as const),
   )
   const [first] = problems
-  const sent = body === null || typeof body === 'string' ? body : JSON.stringify(body)
+  const sent = typeof body === 'string' ? body : JSON.stringify(body)
   const recorded: RecordedRequest = {
     world: undefined,
     operation: operation ?? undefined,
@@ -70,10 +70,10 @@ function record({ recorder, policies, simulation }: HostedWorld, shared: SharedR
     logLength: simulation.state.log.length,
     hostAt: undefined,
     durationMs: undefined,
-    requestBody: sent || null,
+    requestBody: null,
     responseBody: null,
-    ...{ number: 0, place: 0, queue: undefined, older: undefined, newer: undefined },
+    ...{ number: 0, queue: undefined, isKept: false },
   }
   recorder?.arrive(recorded)
-  recorder?.finish(recorded)
+  recorder?.finish(recorded, body === null ? '' : sent, '')
 }

@@ -245,9 +245,7 @@ export function recordArrival(context: RequestContext): void {
     responseBody: null,
     number: 0,
     queue: undefined,
-    place: 0,
-    older: undefined,
-    newer: undefined,
+    isKept: false,
   }
   recorder.arrive(context.recorded)
 }
@@ -269,7 +267,6 @@ export function recordEnd(context: RequestContext, answer: Answer, result?: Hand
   if (adapter.clock !== undefined && recorded.hostAt !== undefined) {
     recorded.durationMs = adapter.clock.now() - recorded.hostAt
   }
-  recorded.requestBody = context.body || null
-  recorded.responseBody = typeof body === 'string' && context.method !== 'HEAD' ? body : null
-  target.recorder?.finish(recorded)
+  const sent = typeof body === 'string' && context.method !== 'HEAD' ? body : ''
+  target.recorder?.finish(recorded, context.body, sent)
 }

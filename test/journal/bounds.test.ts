@@ -3,7 +3,7 @@ import { createWorld } from '../../src/create-world'
 import { createWorlds } from '../../src/create-worlds'
 import type { World } from '../../src/public-world'
 import type { RecordedRequest } from '../../src/service/journal/record'
-import { KeptRequests, RequestStore } from '../../src/service/journal/request-store'
+import { KeptRequests, RequestStore, textOf } from '../../src/service/journal/request-store'
 import type { HostedWorld } from '../../src/world'
 import { initWith } from '../support/adapter-init'
 import { PLAYER, put, send } from './calls'
@@ -252,50 +252,60 @@ describe('named worlds', () => {
 
 describe('the bound of all journals', () => {
   /** Adds requests to a store, each for the journal of a name, with a body. */
-  const filled = (
-    store: RequestStore,
-    ...requests: readonly (readonly [string, string | null])[]
-  ) => {
+  const filled = (store: RequestStore, ...requests: readonly (readonly [string, string])[]) => {
     const journals = new Map(requests.map(([name]) => [name, new KeptRequests(10)]))
-    return requests.map(([name, requestBody]) => {
-      const request = { requestBody, responseBody: null } as RecordedRequest
+    return requests.map(([name, body]) => {
+      const request = { requestBody: null, responseBody: null } as RecordedRequest
       store.add(request, journals.get(name) as KeptRequests)
-      store.finish(request)
+      store.finish(request, body, '')
       return request
     })
   }
-  const bodiesOf = (all: readonly RecordedRequest[]) => all.map(({ requestBody }) => requestBody)
+  const lengthsOf = (all: readonly RecordedRequest[]) =>
+    all.map(({ requestBody }) => textOf(requestBody)?.length)
+  const [some, much] = ['a'.repeat(600_000), 'é'.repeat(1_000_000)]
 
   it('drops the oldest bodies, of whichever world', () => {
-    const store = new RequestStore(10, 10, 10)
-    const first = filled(store, ['one', 'aaaa'], ['other', 'bbbb'], ['one', null])
-    expect(bodiesOf(first)).toEqual(['aaaa', 'bbbb', null])
-    const [third] = filled(store, ['one', 'cccc'])
-    expect(bodiesOf(first)).toEqual([undefined, 'bbbb', null])
-    const [long] = filled(store, ['one', 'longer than the bound'])
-    expect(bodiesOf([...first, third as RecordedRequest, long as RecordedRequest])).toEqual([
-      ...[undefined, 'bbbb', null, 'cccc', undefined],
+    const store = new RequestStore(10, 10, 3_000_000)
+    const first = filled(store, ['one', some], ['other', some], ['one', ''])
+    expect(lengthsOf(first)).toEqual([some.length, some.length, undefined])
+    expect(first.map(({ requestBody }) => requestBody === null)).toEqual([false, false, true])
+    const second = filled(store, ['one', much])
+    expect(lengthsOf([...first, ...second])).toEqual([
+      ...[undefined, some.length, undefined, much.length],
     ])
+    const long = filled(store, ['one', 'longer than the bound'.repeat(200_000)])
+    expect(lengthsOf([...first, ...second, ...long]).every((each) => each === undefined)).toBe(true)
   })
 
-  it('counts the bodies of a request that has waited at its end', () => {
-    const store = new RequestStore(10, 10, 10)
-    const all = filled(store, ['a', null], ['a', 'bbbbbb'], ['a', 'cccccc'])
-    const first = all[0] as RecordedRequest
-    const end = () => store.finish(Object.assign(first, { requestBody: 'aaaaa' }))
-    end()
-    expect(bodiesOf(all)).toEqual([undefined, undefined, 'cccccc'])
+  it('keeps texts of any length and any characters', () => {
+    const characters = ['a', 'é', '€', '😀', 'aé']
+    const texts = Array.from({ length: 600 }, (_, at) => characters[at % 5]?.repeat(at * 30) ?? '')
+    const named = texts.map((text) => ['one', text] as const)
+    const all = filled(new RequestStore(10), ...named.slice(-10))
+    const kept = all.map(({ requestBody }) => textOf(requestBody))
+    expect(kept.map((text, at) => text === texts.at(at - 10))).toEqual(Array(10).fill(true))
+    const short = filled(new RequestStore(10), ['one', 'é'], ['one', '€😀'], ['one', 'a'])
+    expect(short.map(({ requestBody }) => textOf(requestBody))).toEqual(['é', '€😀', 'a'])
+  })
+
+  it('frees the bodies of requests that are dropped, and keeps none for a late end', () => {
+    const store = new RequestStore(10, 10, 3_000_000)
+    const [first, second] = filled(store, ['one', some], ['one', some])
     store.drop(first)
-    end()
-    expect(bodiesOf(all)).toEqual(['aaaaa', undefined, 'cccccc'])
+    const rest = filled(store, ['one', some], ['one', some])
+    expect(lengthsOf([...[second as RecordedRequest], ...rest])).toEqual(Array(3).fill(600_000))
+    const late = { requestBody: null, responseBody: null } as RecordedRequest
+    store.add(late, new KeptRequests(10))
+    store.drop(late)
+    store.finish(late, some, some)
+    expect([late.requestBody, late.responseBody]).toEqual([null, null])
   })
 
   it('drops the oldest requests, of whichever world, with their bodies', () => {
     const named = ['a', 'b', 'b', 'a'].map((name) => [name, 'aaaa'] as const)
     const all = filled(new RequestStore(1, 2, 10), ...named)
-    expect(all.map(({ queue, number }) => queue?.get(number) !== undefined)).toEqual([
-      ...[false, false, true, true],
-    ])
+    expect(all.map(({ isKept }) => isKept)).toEqual([false, false, true, true])
   })
 
   it('holds for journals that drop and clear on their own', async () => {

@@ -6,6 +6,7 @@ import type { FaultEffect } from '../../world/faults/rule'
 import { type KnownPlayers, nearestOf } from './nearest'
 import type { Nearest, RecordedRequest } from './record'
 import { maskedHeader, maskedHeaders, parsedBody, queryValues } from './request-parts'
+import { textOf } from './request-store'
 import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */
@@ -90,7 +91,7 @@ export interface RequestChange {
 /** The entry of a request. */
 export function entryOf(seen: RecordedRequest, players: KnownPlayers): RequestEntry {
   const { number, operation, world, player, method, url, path, headers, rejection } = seen
-  const { requestBody, responseBody } = seen
+  const [requestBody, responseBody] = [textOf(seen.requestBody), textOf(seen.responseBody)]
   const isDropped = requestBody === undefined || responseBody === undefined
   return {
     id: String(number),

@@ -11,8 +11,8 @@ import type { Feed } from '../../world/feed'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { RecordedRequest, Recorder } from './record'
-import { charactersOf, KeptRequests, type RequestStore } from './request-store'
+import type { KeptText, RecordedRequest, Recorder } from './record'
+import { KeptRequests, type RequestStore } from './request-store'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -57,9 +57,14 @@ const readCleared = optionReader('requests.clear', () => ({
   to: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, 'the id of a request'))),
 }))
 
-/** Number of characters that a search reads between pauses, and of a request without its bodies. */
-const CHARACTERS_IN_TURN = 200_000
-const CHARACTERS_BESIDE = 500
+/** Number of bytes that a search reads between pauses, and of a request without its bodies. */
+const BYTES_IN_TURN = 200_000
+const BYTES_BESIDE = 500
+
+const bytesOf = (text: KeptText | null) => (text === null ? 0 : text.end - text.start)
+
+/** Formats an entry that was found: as of now, or later. */
+type EntryFormatter = () => RequestEntry
 
 interface JournalParts {
   readonly store: RequestStore
@@ -107,15 +112,15 @@ export class Journal implements Requests, Recorder {
     feed.publish(source, 'request', () => waiting)
   }
 
-  finish(request: RecordedRequest): void {
+  finish(request: RecordedRequest, requestBody: string, responseBody: string): void {
     const { store, feed, source } = this.#parts
-    store.finish(request)
+    store.finish(request, requestBody, responseBody)
     const { number, changes } = request
     for (const { write } of changes) write.request = { number, of: this.owner }
     if (feed.isRead) feed.publish(source, 'request', () => requestEventOf(request))
   }
 
-  find(matcher: RequestMatcher = {}, page: RequestQuery = {}): RequestEntry[] {
+  find(matcher?: RequestMatcher, page?: RequestQuery): RequestEntry[] {
     return this.#found(matcher, page).map((entry) => entry())
   }
 
@@ -129,19 +134,28 @@ export class Journal implements Requests, Recorder {
     matcher: RequestMatcher,
     page: RequestQuery = {},
     pause?: Pause,
-  ): Promise<(() => RequestEntry)[]> {
-    const search = this.#search(matcher, page)
-    while (search.goOn(CHARACTERS_IN_TURN)) if (pause) await pause()
-    return search.found()
+  ): Promise<readonly EntryFormatter[]> {
+    const turns = this.#turns(matcher, page)
+    for (;;) {
+      const { done, value } = turns.next()
+      if (done) return value
+      await pause?.()
+    }
   }
 
-  #found(matcher: RequestMatcher = {}, page: RequestQuery = {}): (() => RequestEntry)[] {
-    const search = this.#search(matcher, page)
-    search.goOn(Number.POSITIVE_INFINITY)
-    return search.found()
+  #found(matcher: RequestMatcher = {}, page: RequestQuery = {}): readonly EntryFormatter[] {
+    const turns = this.#turns(matcher, page)
+    for (;;) {
+      const { done, value } = turns.next()
+      if (done) return value
+    }
   }
 
-  #search(matcher: RequestMatcher, page: RequestQuery) {
+  /** Searches in turns, between which others may run. */
+  *#turns(
+    matcher: RequestMatcher,
+    page: RequestQuery,
+  ): Generator<undefined, readonly EntryFormatter[]> {
     const fits = predicateOf(matcher)
     const { limit, offset } = readPage(page)
     const isOwn = matcher.worlds === undefined
@@ -149,24 +163,19 @@ export class Journal implements Requests, Recorder {
     const players = new Map<unknown, KnownPlayers>(
       journals.map((each) => [each.#kept, each.#parts.players]),
     )
-    const all = (isOwn ? this.#kept : this.#parts.store).newestFirst()
-    const rest = all[Symbol.iterator]()
-    const found: (() => RequestEntry)[] = []
-
-    /** Looks at so many more characters, and returns whether there is more to do. */
-    function goOn(characters: number): boolean {
-      let seen = 0
-      while (found.length < offset + limit && seen < characters) {
-        const { done, value: request } = rest.next()
-        if (done) return false
-        const known = players.get(request.queue)
-        if (known === undefined) continue
-        if (fits(request)) found.push(() => entryOf(request, known))
-        seen += CHARACTERS_BESIDE + charactersOf(request)
-      }
-      return found.length < offset + limit
+    const found: EntryFormatter[] = []
+    let seen = 0
+    for (const request of (isOwn ? this.#kept : this.#parts.store).newestFirst()) {
+      if (found.length === offset + limit) break
+      const known = players.get(request.queue)
+      if (known === undefined) continue
+      if (fits(request)) found.push(() => entryOf(request, known))
+      seen += BYTES_BESIDE + bytesOf(request.requestBody) + bytesOf(request.responseBody)
+      if (seen < BYTES_IN_TURN) continue
+      seen = 0
+      yield
     }
-    return { goOn, found: () => found.slice(offset) }
+    return found.slice(offset)
   }
 
   /** How many of the requests that a matcher is about are no longer kept. */

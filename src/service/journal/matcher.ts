@@ -16,6 +16,7 @@ import { isPattern, isPointer, POINTER, scenarioSchemas } from '../../scenarios/
 import { headersOf } from './entry'
 import type { RecordedRequest } from './record'
 import { hasText, MAX_TEXT, parsedBody, queryValues } from './request-parts'
+import { textOf } from './request-store'
 import { appliedPoliciesOf, STAGES, type Stage, stageOf } from './stages'
 
 /** A comparison, or in process a pattern of the engine. */
@@ -225,7 +226,10 @@ const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>,
   ),
   headers: named(headersOf, (name) => name.toLowerCase()),
   body: {
-    read: ({ requestBody: body }) => (body == null ? undefined : parsedBody(body)),
+    read(seen) {
+      const text = textOf(seen.requestBody)
+      return text == null ? undefined : parsedBody(text)
+    },
     schema: placesOf(FIELDS, []),
     shown() {
       const { comparison } = shown()

@@ -11,6 +11,7 @@ import type { EmptyPage, RequestContext } from '../request-context'
 import { sentPath } from '../routes'
 import type { Nearest, RecordedRequest } from './record'
 import { parsedBody, queryPairs, queryText } from './request-parts'
+import { textOf } from './request-store'
 
 /** Largest number of players among which an unknown id is looked up. */
 const MAX_PLAYERS = 1_000
@@ -66,7 +67,7 @@ export function nearestOf(seen: RecordedRequest, players: KnownPlayers): Nearest
     }
     case 'INVALID_BODY': {
       const field = nearestField(where)
-      const value = memberAt(parsedBody(seen.requestBody), keysOf(where))
+      const value = memberAt(parsedBody(textOf(seen.requestBody)), keysOf(where))
       return field === undefined ? null : near(sent + query, field, value ?? null)
     }
     default:

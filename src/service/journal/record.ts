@@ -28,8 +28,20 @@ export interface AppliedChange {
   readonly write: { request: { readonly number: number; readonly of: object } | undefined }
 }
 
-/** Null for no body, undefined if it was dropped. */
-export type BodyText = string | null | undefined
+/** Bytes with texts. */
+export interface TextPage {
+  /** Undefined once the page is dropped. */
+  bytes: Uint8Array | undefined
+  /** Number of texts in it that are not forgotten. */
+  texts: number
+}
+
+/** A text, which is dropped with its page. */
+export interface KeptText {
+  readonly page: TextPage
+  readonly start: number
+  readonly end: number
+}
 
 /** What is known of a request when it arrives. */
 interface Arrival {
@@ -69,22 +81,18 @@ interface Outcome {
   /** The world's clock, ms UTC. */
   at: number
   durationMs: number | undefined
-  /** The body as far as it was read. */
-  requestBody: BodyText
-  responseBody: BodyText
+  /** The body as far as it was read; null for none. */
+  requestBody: KeptText | null
+  responseBody: KeptText | null
 }
 
 /** Where a request is in its journal, which sets it. It has no reference to a world. */
 interface Place {
   /** From 1 in each journal, in the order of arrival; 0 before it has one. */
   number: number
-  /** The requests of its journal that are kept; undefined before it is one of them. */
+  /** The requests of its journal; undefined before it has one. */
   queue: RequestQueue | undefined
-  /** Ascends with the arrival of the requests of all journals. */
-  place: number
-  /** Its neighbors among the kept requests of all journals. */
-  older: RecordedRequest | undefined
-  newer: RecordedRequest | undefined
+  isKept: boolean
 }
 
 /**
@@ -95,7 +103,6 @@ export interface RecordedRequest extends Arrival, Outcome, Place {}
 
 /** The requests of a journal that are kept. */
 export interface RequestQueue {
-  get(number: number): RecordedRequest | undefined
   /** Removes the oldest one. */
   shift(): void
 }
@@ -104,6 +111,6 @@ export interface RequestQueue {
 export interface Recorder {
   /** Gives a request its number. */
   arrive(request: RecordedRequest): void
-  /** Notes its outcome. The log learns the number of the request of an update. */
-  finish(request: RecordedRequest): void
+  /** Notes its outcome, with its bodies. The log learns the number of the request of an update. */
+  finish(request: RecordedRequest, requestBody: string, responseBody: string): void
 }

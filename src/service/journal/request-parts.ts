@@ -2,6 +2,7 @@ import { isTooDeep } from '../../contract/input/json'
 import { isSecret } from '../../contract/input/secrets'
 import { queryOf } from '../routes'
 import type { RecordedRequest } from './record'
+import { textOf } from './request-store'
 
 /**
  * The pairs of a query in their order, decoded, without secrets; invalid percent-encoding stays as
@@ -111,7 +112,7 @@ export function hasText(text: string) {
   return ({ url, path, player, headers, requestBody, responseBody }: RecordedRequest): boolean => {
     if (has(path) || has(player) || has(headers.get('x-session-id'))) return true
     if (queryPairs(url).some((pair) => has(pair.join('=')))) return true
-    return has(unescaped(requestBody)) || has(unescaped(responseBody))
+    return has(unescaped(textOf(requestBody))) || has(unescaped(textOf(responseBody)))
   }
 }
 
