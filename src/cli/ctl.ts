@@ -72,6 +72,6 @@ function fullLogText(name: string | undefined): string {
   const world = name === undefined ? 'the world' : `the world ${isolate(name)}`
   return (
     `The log of ${world} is full: it has only the beginning, and cannot be replayed. ` +
-    'Reset the world more often, or raise --log-entries and --log-bytes.'
+    'Reset the world more often, or raise --log-entries.'
   )
 }

@@ -62,11 +62,6 @@ export const scenarioFlags = {
 /** Bounds of the log and of the caches, which a world created from a log has too. */
 const boundFlags = {
   'log-entries': integer('N', [0, 10_000_000], 'Maximum number of log entries'),
-  'log-bytes': integer(
-    'N',
-    [0, 500_000_000],
-    'Maximum size of the log, a byte per character of its JSON',
-  ),
 }
 
 export const openingFlags = {
@@ -125,7 +120,6 @@ export async function openWorld(
   const memory = {
     journal,
     logEntries: values['log-entries'],
-    logBytes: values['log-bytes'],
   }
   if (values.replay !== undefined) return openReplay(values.replay, terminal, { memory, ...beside })
   const errors: FauxhouseError[] = []

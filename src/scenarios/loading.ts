@@ -3,7 +3,7 @@ import { invalidOption } from '../contract/input/options'
 import { isFauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { Budget, furtherRoundsOf } from '../world/budget'
-import { type Adoption, adoptPlayers } from '../world/changes'
+import { adoptPlayers } from '../world/changes'
 import type { LoadingEntry, LogEntry } from '../world/log'
 import { playerNotFound } from '../world/player-not-found'
 import { LazyPlayer } from '../world/players'
@@ -44,41 +44,37 @@ export function loadScenario(
   requireNoWorld(named)
   const players = world.whole(() => {
     const made = makePlayers(world, named, library, world.nowMs, options)
-    return adoptPlayers(world.state, { ...made, entry: entryOf(named, input, library, options) })
+    const entry = entryOf(named, input, library, options)
+    return adoptPlayers(world.state, { players: made, entry })
   })
   // With a basis there may be no player yet.
   return { name: named.definition.name, id: players[0] ?? '', players }
 }
 
-/** The players of a scenario, and the work of making them. */
+/** The players of a scenario. */
 function makePlayers(
   { seed, compression }: Simulation,
   named: NamedDefinition,
   library: Library,
   end: number,
   { as, basis: now = end, onDemand = false }: LoadSettings,
-): Omit<Adoption, 'entry'> {
+): LazyPlayer[] {
   const source = { seed, compression }
   const estimate = new Budget()
   const scripts = playersOf(named, library, now, as, estimate)
-  const estimated = scripts.map((each) => ({ ...each, max: estimateWork(each.script, estimate) }))
+  for (const { script } of scripts) requireBounded(script, estimate)
   const budget = new Budget()
-  const players: LazyPlayer[] = []
   const isLater = onDemand && named.bundled
-  for (const { script, id, max } of estimated) {
+  return scripts.flatMap(({ script, id }) => {
     budget.spend('players')
-    if (end < now && registrationOf(script.who.registered, script.parts, now) > end) continue
+    if (end < now && registrationOf(script.who.registered, script.parts, now) > end) return []
     const known = () => knownOf(script, seed, id)
     const make = () => {
       return onDemandOf(id, () => runScript(script, source, id, now, new Budget(), end))
     }
     const created = isLater ? undefined : runScript(script, source, id, now, budget, end)
-    const rows = created?.ledger.length ?? max
-    players.push(new LazyPlayer({ id, known, rows }, make, created))
-  }
-  const { iterations } = estimate.spent
-  const rows = players.reduce((sum, player) => sum + player.rows, 0)
-  return { players, work: { ...budget.spent, iterations, rows } }
+    return new LazyPlayer({ id, known }, make, created)
+  })
 }
 
 /** Creates a player at the first request for its id, which gets the error of its scenario. */
@@ -245,15 +241,13 @@ function libraryOf({ parts = [] }: LoadingEntry, library: Library): Library {
 }
 
 /**
- * Estimates the work of a player's steps before the first is executed: the commands with all
- * repeats, and the rows of the largest target `rows`.
+ * Requires that the steps of a player are not too much work, before the first is executed: the
+ * commands with all repeats, and the rows of the largest target `rows`.
  *
  * @param estimate the sum over the players of one loading
- * @returns the approximate number of rows of the player: a command adds one row, or two
  * @throws FauxhouseError INVALID_SCENARIO with the step that exceeds the limit
  */
-function estimateWork({ parts }: PlayerScript, estimate: Budget): number {
-  const before = estimate.spent.commands
+function requireBounded({ parts }: PlayerScript, estimate: Budget): void {
   let rows = 0
   for (const { origin, pointer: part, steps } of parts) {
     for (const { step, pointer, times } of stepsWithin(steps, `${part}/steps`)) {
@@ -267,5 +261,4 @@ function estimateWork({ parts }: PlayerScript, estimate: Budget): number {
       })
     }
   }
-  return Math.max(rows, 2 * (estimate.spent.commands - before))
 }

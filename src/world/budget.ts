@@ -4,15 +4,8 @@ import { MAX_ROUNDS } from '../simulator/engine/commands/play'
 /** Lets others run in the middle of long work. It rejects if the work is no longer wanted. */
 export type Pause = () => Promise<void>
 
-/** Work that is counted. */
-export type WorkKind = 'commands' | 'iterations' | 'rows' | 'players'
-
-/** Work by kind. */
-export type Work = { readonly [Kind in WorkKind]: number }
-
 /**
- * The largest work of one change, which is a batch of commands or the loading of a scenario, and of
- * all changes of one log.
+ * The largest work of one change, which is a batch of commands or the loading of a scenario.
  *
  * - `commands`: commands to players, with each repeat and each command of a target counted
  * - `iterations`: executions of a step, a repeat or a further round, even if it has no command
@@ -23,38 +16,14 @@ export type Work = { readonly [Kind in WorkKind]: number }
  * about a second. It may create a history five times as long as `huge-ledger`: a quarter of a
  * million rows from 189,360 commands.
  */
-export const WORK_LIMITS: Readonly<Record<'change' | 'log', Work>> = Object.freeze({
-  change: Object.freeze({
-    commands: 200_000,
-    iterations: 600_000,
-    rows: 600_000,
-    players: 1_000,
-  }),
-  log: Object.freeze({
-    commands: 4_000_000,
-    iterations: 10_000_000,
-    rows: 6_000_000,
-    players: 20_000,
-  }),
+export const MAX_WORK = Object.freeze({
+  commands: 200_000,
+  iterations: 600_000,
+  rows: 600_000,
+  players: 1_000,
 })
 
-/** No work. */
-export const NO_WORK: Work = Object.freeze({ commands: 0, iterations: 0, rows: 0, players: 0 })
-
-/** The first kind of work that exceeds its limit; undefined if none does. */
-export function excessOf(work: Work, limits: Work): WorkKind | undefined {
-  return (Object.keys(limits) as WorkKind[]).find((kind) => work[kind] > limits[kind])
-}
-
-/** The sum for each kind. */
-export function sumOfWork(a: Work, b: Work): Work {
-  return {
-    commands: a.commands + b.commands,
-    iterations: a.iterations + b.iterations,
-    rows: a.rows + b.rows,
-    players: a.players + b.players,
-  }
-}
+type WorkKind = keyof typeof MAX_WORK
 
 /**
  * Rounds of a command after its first, at most as many as a command may have: a rule of the engine
@@ -68,14 +37,9 @@ export function furtherRoundsOf({ rounds = 1 }: { readonly rounds?: number | und
 export class Budget {
   readonly #spent = { commands: 0, iterations: 0, rows: 0, players: 0 }
 
-  /** The work counted so far. */
-  get spent(): Work {
-    return { ...this.#spent }
-  }
-
   /** Rejects work that would exceed the limit, without counting it. */
   ensure(kind: WorkKind, count: number): void {
-    const bound = WORK_LIMITS.change[kind]
+    const bound = MAX_WORK[kind]
     const figure = this.#spent[kind] + count
     if (!(figure <= bound)) throw tooMuch(kind, figure, bound)
   }

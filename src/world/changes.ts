@@ -7,7 +7,6 @@ import { APPLIED_UPDATES } from '../simulator/engine/changes'
 import { changesIdentityOnly } from '../simulator/engine/commands/account'
 import { clonePlayer, sharePlayer } from '../simulator/engine/player'
 import type { PlayerState } from '../simulator/engine/state'
-import { NO_WORK, type Work } from './budget'
 import { commandOutcomeOf } from './command-outcome'
 import type { CommandBatch } from './command-reader'
 import { playerExists, playerGenerated, runCommands } from './command-run'
@@ -15,11 +14,10 @@ import type { LoadingEntry, ServiceWrite } from './log'
 import type { LazyPlayer } from './players'
 import type { WorldState } from './world-state'
 
-/** The result of loading a scenario: its players, its entry in the log, and the work. */
+/** The result of loading a scenario: its players, and its entry in the log. */
 export interface Adoption {
   readonly players: readonly LazyPlayer[]
   readonly entry: LoadingEntry
-  readonly work: Work
 }
 
 /**
@@ -59,7 +57,7 @@ export function prepareCommands(
     commit(): void {
       // The reader has copied the commands, and the log freezes what it shows.
       const entries = commands.map((command) => ({ at, player: id, command }))
-      const log = state.log.with(entries, run.work, write)
+      const log = state.log.with(entries, write)
       // From here on nothing may fail.
       state.roster.put(player, before)
       state.set({ log })
@@ -88,10 +86,7 @@ const TAKEN = 'Load it under another id with { as }, or change its name or id.'
  * @returns their ids
  * @throws FauxhouseError PLAYER_EXISTS
  */
-export function adoptPlayers(
-  state: WorldState,
-  { players, entry, work }: Adoption,
-): readonly string[] {
+export function adoptPlayers(state: WorldState, { players, entry }: Adoption): readonly string[] {
   const { population } = state.generated
   const taken = players.find(({ id }) =>
     entry.replace ? population.includes(id) : state.isTaken(id),
@@ -100,7 +95,7 @@ export function adoptPlayers(
     throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
   }
   state.roster.addLazy(players)
-  state.set({ log: state.log.with([frozenCopy({ at: formatInstant(state.now), ...entry })], work) })
+  state.set({ log: state.log.with([frozenCopy({ at: formatInstant(state.now), ...entry })]) })
   return players.map(({ id }) => id)
 }
 
@@ -112,7 +107,7 @@ export function removePlayer(state: WorldState, id: string, notFound: () => Faux
   }
   roster.remove(id)
   const entry = { at: formatInstant(now), player: id, removed: true } as const
-  state.set({ log: state.log.with([entry], { ...NO_WORK, commands: 1 }) })
+  state.set({ log: state.log.with([entry]) })
 }
 
 /** @throws FauxhouseError INVALID_OPTION */
@@ -121,7 +116,7 @@ export function changePolicies(state: WorldState, changes: Partial<Policies>): P
   const policies = mergePolicies(changes ?? null, state.policies)
   if (Object.values(changes).every((value) => value === undefined)) return state.policies
   const entry = { at: formatInstant(state.now), policies: writableChange(changes, policies) }
-  state.set({ policies, log: state.log.with([entry], { ...NO_WORK, commands: 1 }) })
+  state.set({ policies, log: state.log.with([entry]) })
   return policies
 }
 

@@ -16,7 +16,7 @@ import { mapValues } from '../simulator/engine/field'
 import type { PlayerState } from '../simulator/engine/state'
 import { enroll, type PlayerSource } from '../simulator/registration/enroll'
 import { completeSignup } from '../simulator/registration/signup'
-import { Budget, furtherRoundsOf, type Work } from './budget'
+import { Budget, furtherRoundsOf } from './budget'
 import { type CommandBatch, commandPointer, invalidCommand } from './command-reader'
 import { commandOfType, type WorldCommand } from './commands'
 
@@ -44,7 +44,6 @@ export interface CommandRun {
   readonly rows: readonly number[]
   readonly bonuses: readonly number[]
   readonly change: string | undefined
-  readonly work: Work
 }
 
 /** What several commands have touched, from lists that each ascend: each once, ascending. */
@@ -90,7 +89,7 @@ export function runCommands(batch: CommandBatch, context: CommandContext): Comma
     } else if (player) run(player, command)
   })
   if (!player) throw notFound()
-  return { player, rows: union(rows), bonuses: union(bonuses), change, work: budget.spent }
+  return { player, rows: union(rows), bonuses: union(bonuses), change }
 }
 
 /** Calls an action with each command. Its errors say which command they are about. */

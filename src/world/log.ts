@@ -1,7 +1,6 @@
 import { frozenCopy } from '../contract/input/frozen'
 import type { Policies } from '../contract/policies'
 import type { PopulationName } from '../simulator/registration/population'
-import { excessOf, NO_WORK, sumOfWork, WORK_LIMITS, type Work, type WorkKind } from './budget'
 import type { WorldCommand } from './commands'
 
 /**
@@ -113,8 +112,8 @@ export interface WorldLog {
   /** The clock at the end of the log. */
   readonly now: string
   /**
-   * `false`: the world exceeded a limit of the log or of a replay. The entries are then only the
-   * beginning, and `replay` rejects them.
+   * `false`: the world exceeded the limit of the log. The entries are then only the beginning, and
+   * `replay` rejects them.
    */
   readonly complete?: false | undefined
   /**
@@ -130,13 +129,6 @@ export interface ServiceWrite {
   request: { readonly number: number; readonly of: object } | undefined
 }
 
-/** The limits of a log. */
-interface LogLimits {
-  readonly logEntries: number
-  /** Characters of JSON. */
-  readonly logBytes: number
-}
-
 /** A change in the logs of worlds with a common past. */
 interface Change {
   /** Frozen by its first reading: callers and other worlds receive the same one. */
@@ -150,37 +142,23 @@ interface Change {
  * a change at its end changes it in place; other worlds copy it first.
  */
 export class LogTail {
-  readonly #limits: LogLimits
+  /** Largest number of entries. */
+  readonly #limit: number
   readonly #changes: Change[]
   /** Number of entries. */
   readonly length: number
-  readonly #bytes: number
-  /** The work of a replay. */
-  readonly #work: Work
-  /** False after a change that is not in the log. */
-  readonly #isWhole: boolean
+  /** Whether a replay creates an equal world: false after a change that is not in the log. */
+  readonly isComplete: boolean
 
   constructor(
-    limits: LogLimits,
+    limit: number,
     changes: Change[] = [],
-    { length = changes.length, bytes = 0, work = NO_WORK, isWhole = true } = {},
+    { length = changes.length, isComplete = true } = {},
   ) {
-    this.#limits = limits
+    this.#limit = limit
     this.#changes = changes
     this.length = length
-    this.#bytes = bytes
-    this.#work = work
-    this.#isWhole = isWhole
-  }
-
-  /** Whether a replay creates an equal world. */
-  get isComplete(): boolean {
-    return this.#isWhole && this.excess === undefined
-  }
-
-  /** The kind of work that is too much for a replay; undefined if none is. */
-  get excess(): WorkKind | undefined {
-    return excessOf(this.#work, WORK_LIMITS.log)
+    this.isComplete = isComplete
   }
 
   /** Whether the other log continues this one. */
@@ -240,25 +218,22 @@ export class LogTail {
   }
 
   /**
-   * This log with more entries and their work. An entry that exceeds a limit is not kept, and no
-   * later one is, so the log is always the beginning of the history.
+   * This log with more entries. An entry beyond the limit is not kept, and no later one is, so the
+   * log is always the beginning of the history.
    *
    * @param more entries that do not change any more
    * @param write the update over the service that they are from
    */
-  with(more: readonly LogEntry[], work: Work, write?: ServiceWrite): LogTail {
-    if (!this.#isWhole) return this
-    let bytes = this.#bytes
-    for (const entry of more) bytes += JSON.stringify(entry).length
-    const limits = this.#limits
-    if (this.length + more.length > limits.logEntries || bytes > limits.logBytes) {
-      const kept = { length: this.length, bytes: this.#bytes, work: this.#work, isWhole: false }
-      return new LogTail(limits, this.#changes, kept)
+  with(more: readonly LogEntry[], write?: ServiceWrite): LogTail {
+    const { length } = this
+    if (!this.isComplete) return this
+    if (length + more.length > this.#limit) {
+      return new LogTail(this.#limit, this.#changes, { length, isComplete: false })
     }
-    const isLast = this.#changes.length === this.length
-    const changes = isLast ? this.#changes : this.#changes.slice(0, this.length)
+    const isLast = this.#changes.length === length
+    const changes = isLast ? this.#changes : this.#changes.slice(0, length)
     for (const entry of more) changes.push({ entry, write })
-    return new LogTail(limits, changes, { bytes, work: sumOfWork(this.#work, work) })
+    return new LogTail(this.#limit, changes)
   }
 
   #entryAt(place: number): LogEntry | undefined {

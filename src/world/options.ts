@@ -37,16 +37,13 @@ export interface MemoryOptions {
    * logged: the log then has `complete: false` and cannot be replayed.
    */
   readonly logEntries?: number | undefined
-  /** Largest size of the log, counted as a byte per character of its JSON; default 64,000,000. */
-  readonly logBytes?: number | undefined
 }
 
 const DEFAULT_NOW = instant('2026-01-01T12:00:00Z')
 const HISTORY_MONTHS = 36
 
-/** JavaScript engines cannot hold longer lists or strings. */
+/** JavaScript engines cannot hold longer lists. */
 const MAX_ENTRIES = 10_000_000
-const MAX_BYTES = 500_000_000
 
 /** The schema of an instant in the range of the clock. */
 export const clockInstant = () =>
@@ -91,7 +88,6 @@ const memorySchema = () =>
     v.strictObject({
       journal: v.optional(whole(0, MAX_REQUESTS), 1_000),
       logEntries: v.optional(whole(0, MAX_ENTRIES), 100_000),
-      logBytes: v.optional(whole(0, MAX_BYTES), 64_000_000),
     } satisfies OptionSchemas<MemoryOptions>),
     {},
   )

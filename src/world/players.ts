@@ -133,19 +133,16 @@ export class LazyPlayer implements PlayerSpan {
   readonly id: string
   /** The facts that are known before it is created; undefined if it must be created for them. */
   readonly known: () => Known | undefined
-  /** Number of its rows; an estimate before it is created. */
-  readonly rows: number
   readonly #create: () => PlayerState
   #span: PlayerSpan | undefined
 
   constructor(
-    { id, known, rows }: Pick<LazyPlayer, 'id' | 'known' | 'rows'>,
+    { id, known }: Pick<LazyPlayer, 'id' | 'known'>,
     create: () => PlayerState,
     created?: PlayerState,
   ) {
     this.id = id
     this.known = known
-    this.rows = rows
     this.#create = create
     this.#span = created && spanOf(created)
   }

@@ -6,7 +6,7 @@ import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { POPULATIONS } from '../simulator/registration/population'
-import { type Pause, WORK_LIMITS } from './budget'
+import type { Pause } from './budget'
 import { DATA_VERSION, type LoadingEntry, type LogEntry, packageOf, type WorldLog } from './log'
 import type { Simulation } from './simulation'
 import { requireUnchanged, withoutDigest } from './world-log'
@@ -103,12 +103,12 @@ export function readLog(value: unknown): WorldLog {
   return log
 }
 
-/** The error for a log that is incomplete because of a limit. */
+/** The error for a log that is incomplete because of its limit. */
 export function incomplete(): FauxhouseError {
   return new FauxhouseError(
     'INVALID_REPLAY',
-    'The log is incomplete: its world exceeded a limit of the log or of a replay.',
-    'Take the log earlier, reset the world more often, or raise memory.logEntries and memory.logBytes (--log-entries, --log-bytes).',
+    'The log is incomplete: its world exceeded the limit of the log.',
+    'Take the log earlier, reset the world more often, or raise memory.logEntries (--log-entries).',
     { place: 'complete' },
   )
 }
@@ -220,7 +220,6 @@ export function replaySteps(
     try {
       moveTo(world, entry.at)
       replayEntry(world, entry, load)
-      requireBound(world)
     } catch (error) {
       throw broken(place, error)
     }
@@ -259,18 +258,6 @@ export function truncatedLog(log: WorldLog, at: number): WorldLog {
     return 'removed' in entry ? [{ ...entry, at: now }] : []
   })
   return { ...whole, options: { ...options, now }, commands, now }
-}
-
-function requireBound({ state }: Simulation): void {
-  const { excess } = state.log
-  if (excess === undefined) return
-  const max = WORK_LIMITS.log[excess]
-  throw new FauxhouseError(
-    'INVALID_COMMAND',
-    `it needs more than ${max} ${excess}, the limit of one replay.`,
-    'Replay a shorter log.',
-    { work: excess, bound: max },
-  )
 }
 
 /** Repeats an entry at the clock of the world. */

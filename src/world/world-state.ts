@@ -55,7 +55,7 @@ function initial(settings: WorldSettings): Contents {
     clock: new Clock(now, hostClock),
     roster: new Roster(),
     policies,
-    log: new LogTail(settings.memory),
+    log: new LogTail(settings.memory.logEntries),
   }
 }
 

@@ -19,7 +19,7 @@ describe.each(COMMANDS)('the help of $name', (command) => {
     expect(wideLinesOf(help)).toEqual([])
     expect(help).toContain(`Usage: fauxhouse ${command.usage.split(' -- ')[0]} [flags]`)
     const [, examples = ''] = /^Examples\n((?: {2}fauxhouse .+\n){2})\n/m.exec(help) ?? []
-    expect(help).not.toMatch(/^ +--(?:seed|log-bytes) /m)
+    expect(help).not.toMatch(/^ +--(?:seed|log-entries) /m)
     expect(examples.split('\n')).toHaveLength(3)
     expect(help.trimEnd().split('\n').length).toBeLessThanOrEqual(40)
     expect(help).toContain('help environment')

@@ -40,7 +40,7 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
   createWorld: [
     [[{ sed: 1 }], 'createWorld has no option "sed". Did you mean seed?'],
     [[{ scenario: [] }], 'Did you mean scenarios?'],
-    [[{ logBytes: 1 }], 'Did you mean memory.logBytes?'],
+    [[{ logEntries: 1 }], 'Did you mean memory.logEntries?'],
     [[{ memory: { logEntry: 1 } }], 'Did you mean logEntries?'],
     [[{ memory: { journal: -1 } }], 'The option memory.journal cannot be'],
     [['x'], 'The options of createWorld cannot be "x". Pass an object'],

@@ -22,7 +22,7 @@ describe('the options of a world', () => {
 
   const now = Date.UTC(2026, 0, 1)
   const LAST = Date.UTC(2190, 0, 1)
-  const MAX = { journal: 1_000_000, logEntries: 10_000_000, logBytes: 500_000_000 }
+  const MAX = { journal: 1_000_000, logEntries: 10_000_000 }
   it.each<[within: WorldOptions, beyond: WorldOptions]>([
     [
       { now, epoch: now },
@@ -40,12 +40,10 @@ describe('the options of a world', () => {
       { now: 'wall', hostClock: () => Date.UTC(1990, 0, 1) },
       { now: 'wall', hostClock: () => Date.UTC(1990, 0, 1) - 1 },
     ],
-    ...(['journal', 'logEntries', 'logBytes'] as const).map(
-      (name): [WorldOptions, WorldOptions] => [
-        { memory: { [name]: MAX[name] } },
-        { memory: { [name]: MAX[name] + 1 } },
-      ],
-    ),
+    ...(['journal', 'logEntries'] as const).map((name): [WorldOptions, WorldOptions] => [
+      { memory: { [name]: MAX[name] } },
+      { memory: { [name]: MAX[name] + 1 } },
+    ]),
   ])('end at a bound: %j is accepted, %j is not', (within, beyond) => {
     expect(createWorld(within).now).toMatch(/Z$/)
     expect(() => createWorld(beyond)).toThrow(expect.objectContaining({ code: 'INVALID_OPTION' }))

@@ -42,6 +42,7 @@ export const REMOVED = {
     selfCheck: 'Compare responses with /openapi.json.',
     'memory.cachePlayers': 'A world keeps 2,000 generated players.',
     'memory.cacheBytes': 'No response is kept.',
+    'memory.logBytes': 'Use memory.logEntries.',
   },
   flags: {
     shared: SEEDS,
@@ -54,6 +55,7 @@ export const REMOVED = {
     filter: 'Write conditions as words, such as kyc_status=pending.',
     'cache-players': 'A world keeps 2,000 generated players.',
     'cache-bytes': 'No response is kept.',
+    'log-bytes': 'Use --log-entries.',
     as: 'Write as=ID after ctl load.',
     replace: 'Write replace=true after ctl load.',
     form: 'Write form=vitest after ctl export.',
