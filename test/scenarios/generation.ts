@@ -83,10 +83,7 @@ function faultSchema(): Schema {
   const { effect } = own.properties ?? {}
   describe(own, DESCRIPTIONS.fault)
   describe(effect, DESCRIPTIONS.effect)
-  const delays = effect?.properties?.['delay']?.anyOf
-  describeAll(delays, DESCRIPTIONS.delay)
-  const drawn = delays?.map((each) => each.properties?.['logNormal'] ?? {})
-  describeAll(drawn, DESCRIPTIONS.logNormal)
+  describeAll(effect?.properties?.['delay']?.anyOf, DESCRIPTIONS.delay)
   return own
 }
 

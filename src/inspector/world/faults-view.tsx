@@ -290,8 +290,7 @@ function effectText({ headers: _, body: __, delay, ...effect }: FaultEffect): st
 function delayText(delay: FaultDelay): string {
   const time = (value: DelayTime) => (typeof value === 'number' ? `${value} ms` : value)
   if (typeof delay !== 'object') return time(delay)
-  if ('uniform' in delay) return delay.uniform.map(time).join(' to ')
-  return `${time(delay.logNormal.median)} (median) to ${time(delay.logNormal.p95)} (95 %)`
+  return delay.uniform.map(time).join(' to ')
 }
 
 function requestText({ operation, method, path, skip = 0, times }: FaultRule): string {
