@@ -103,7 +103,7 @@ describe.runIf(hasBrowser)('the requests', () => {
 
   test('of the page itself are not recorded; what it sends is', async () => {
     const { requests } = stage.place.worlds.open('sent')
-    const page = await stage.open('#/w/sent/send?player=nobody')
+    const page = await stage.open('#/w/sent/send?playerId=nobody')
     await page.getByRole('button', { name: 'Send', exact: true }).click()
     await page.getByText('PLAYER_NOT_FOUND').first().waitFor()
     expect(requests.find().map(({ id, request }) => `${id} ${request.path}`)).toEqual([

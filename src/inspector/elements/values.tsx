@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import { jsonText } from '../../contract/input/json'
-import type { Schema } from '../server/page-calls'
+import type { Schema } from '../server/documents'
 import { Button } from './button'
 
 /** A row of a table. */

@@ -23,7 +23,8 @@ const NAMES: Readonly<Record<string, string>> = {
   '/kpi/last_withdrawal/amount': 'Last withdrawal',
 }
 
-const nameOf = (pointer: string) => NAMES[pointer] ?? words(pointer.replace(/.*\//, ''))
+/** What a field is called, by its pointer. */
+export const nameOf = (pointer: string) => NAMES[pointer] ?? words(pointer.replace(/.*\//, ''))
 
 interface AmountsProps extends TabProps {
   readonly class: string

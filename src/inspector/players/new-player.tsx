@@ -61,10 +61,10 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
   const [scenario, setScenario] = useState<string>()
   const [isReplacing, setReplacing] = useState(false)
   if (value === undefined) return <Pending of={loaded} lines={6} />
-  const create = async ({ calls }: WorldAccess): Promise<string> => {
+  const create = async ({ calls, remote }: WorldAccess): Promise<string> => {
     if (scenario !== undefined) {
       const options = { ...(id && { as: id }), ...(isReplacing && { replace: true }) }
-      return (await calls.load(scenario, options)).players[0] ?? scenario
+      return (await remote.load(scenario, options)).players[0] ?? scenario
     }
     const fields = { ...valuesOf(value.fields, form.draft), ...(id && { id }) }
     return (await calls.createPlayer(fields)).id

@@ -11,6 +11,7 @@ import { type Connection, useConnection } from '../server/connection'
 import { useResponseSchema } from '../server/documents'
 import { useLoaded } from '../server/loaded'
 import { correctedOf, curlOf, isTestable, STAGE_ORDER, targetOf, testOf } from './request-code'
+import { draftOf } from './request-draft'
 import { chipOf } from './request-list'
 
 /** Name of the world of the request: that of the page, unless the route names another one. */
@@ -54,7 +55,7 @@ interface EntryProps {
 
 /** The number, the verdict, and what to do with the request. */
 function Heading({ entry, world }: EntryProps) {
-  const { request, response, operation, player, id, stage, nearest } = entry
+  const { request, response, operation, player, stage, nearest } = entry
   const { base, to } = useConnection()
   const corrected = nearest && correctedOf(entry)
   const rule = {
@@ -94,7 +95,7 @@ function Heading({ entry, world }: EntryProps) {
           />
         )}
         <CopyButton label="Copy as curl" text={() => curlOf(entry, base)} />
-        <Link class="toggle" to={{ view: 'send', world, query: { request: id } }}>
+        <Link class="toggle" to={{ view: 'send', world, query: draftOf(entry) }}>
           Edit and send again
         </Link>
         <Link class="toggle" to={{ view: 'faults', world, query: { rule: JSON.stringify(rule) } }}>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import type { RemoteWorld } from '../../client/connect'
 import { useLimit } from '../elements/lists'
 import { useRoute } from '../route'
@@ -102,26 +102,11 @@ function plain(value: string): string {
 const isConcerned: Concerns = ({ type, data }) =>
   type === 'request' || (type === 'world' && data['action'] === 'reset')
 
-/** Time between two counts of the quick filters, in ms. */
-const COUNT_MS = 2_000
+/** Requests within this time are counted together by the quick filters, in ms. */
+const COUNT_MS = 1_000
 
-/** A value that changes at most once in a time, in ms. */
-function useSeldom<Value>(value: Value, ms: number): Value {
-  const [shown, setShown] = useState(value)
-  const next = useRef(0)
-  useEffect(() => {
-    const show = () => {
-      next.current = performance.now() + ms
-      setShown(value)
-    }
-    const timer = setTimeout(show, next.current - performance.now())
-    return () => clearTimeout(timer)
-  }, [value])
-  return shown
-}
-
-/** The number of requests of each quick filter. @param newest changes with each request */
-export function useCounts(newest: string, isAll: boolean): readonly number[] {
+/** The number of requests of each quick filter. */
+export function useCounts(isAll: boolean): readonly number[] {
   const load = ({ root, remote }: Connection) =>
     Promise.all(
       QUICK.map(([, chip]) => {
@@ -131,7 +116,8 @@ export function useCounts(newest: string, isAll: boolean): readonly number[] {
           : remote.requests.count(matcher)
       }),
     )
-  return useLoaded(load, [useSeldom(newest, COUNT_MS), isAll]).value ?? []
+  const worlds = isAll ? 'all' : 'own'
+  return useLoaded(load, [isAll], isConcerned, { worlds, within: COUNT_MS }).value ?? []
 }
 
 /**

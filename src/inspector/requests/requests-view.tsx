@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
 import { isByFault, lossOf, numberOf } from '../../service/journal/verdict'
 import { useRest } from '../elements/browser'
-import { Button, Form } from '../elements/button'
+import { Button, Form, Toggle } from '../elements/button'
 import { Search } from '../elements/controls'
 import { useLater } from '../elements/layers'
 import { Link } from '../elements/link'
@@ -38,7 +38,6 @@ export function RequestsView() {
   const hidden = isHidden('journal') ? clearedTo : 0
   const feed = useRequests(filter, isRead || isOpen, hidden)
   const { shown, fresh, found, total, error, isAll } = feed
-  const newest = shown[0]?.id ?? '0'
   const list = useRef<HTMLDivElement>(null)
   const rows = () => list.current?.parentElement
   const catchUp = () => {
@@ -76,7 +75,7 @@ export function RequestsView() {
               Clear journal
             </Button>
           </div>
-          <QuickFilters filter={filter} newest={`${newest} ${total}`} isAll={isAll} />
+          <QuickFilters filter={filter} isAll={isAll} />
           <ErrorNote error={error} />
           {fresh > 0 && (
             // Without a height of its own, so that the list stays where it is.
@@ -113,14 +112,12 @@ const SAID_MS = 3_000
 
 interface QuickFiltersProps {
   readonly filter: Filter
-  /** Changes with each request. */
-  readonly newest: string
   readonly isAll: boolean
 }
 
 /** The chips that are wanted most, each with the number of its requests. */
-function QuickFilters({ filter: { chips, text }, newest, isAll }: QuickFiltersProps) {
-  const counts = useCounts(newest, isAll)
+function QuickFilters({ filter: { chips, text }, isAll }: QuickFiltersProps) {
+  const counts = useCounts(isAll)
   const press = (chip: string) => {
     const others = chips.filter((each) => each !== chip)
     const next = chips.includes(chip) ? others : [...chips, chip]
@@ -129,16 +126,12 @@ function QuickFilters({ filter: { chips, text }, newest, isAll }: QuickFiltersPr
   return (
     <div class="flow quick">
       {QUICK.map(([label, chip], place) => (
-        <button
+        <Toggle
           key={chip}
-          type="button"
-          class="toggle"
-          aria-pressed={chips.includes(chip)}
-          title={`Filter: ${chip}`}
-          onClick={() => press(chip)}
-        >
-          {label} <span class="num muted">{count(counts[place] ?? 0)}</span>
-        </button>
+          label={`${label} ${count(counts[place] ?? 0)}`}
+          isOn={chips.includes(chip)}
+          onPress={() => press(chip)}
+        />
       ))}
     </div>
   )

@@ -1,61 +1,44 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Choice, CodeInput, Input } from '../elements/controls'
 import { Link } from '../elements/link'
-import { ErrorNote, Page, Pending } from '../elements/notes'
+import { Page, Pending } from '../elements/notes'
 import { JsonView } from '../elements/values'
 import { duration, plain } from '../format'
 import { setQuery, useRoute } from '../route'
 import type { Connection } from '../server/connection'
-import { type Operation, operationsOf, useResponseSchema } from '../server/documents'
-import { useLoaded } from '../server/loaded'
-import type { Schema } from '../server/page-calls'
-import { Headers, Status } from './request-detail'
 import {
-  draftOf,
-  emptyDraft,
-  memberOf,
-  type RequestDraft,
-  send,
-  targetOf,
-  withMember,
-} from './request-draft'
+  type Operation,
+  operationsOf,
+  type Parameter,
+  type Schema,
+  useResponseSchema,
+} from '../server/documents'
+import { useLoaded } from '../server/loaded'
+import { Headers, Status } from './request-detail'
+import { HEADERS, type RequestDraft, send, targetOf } from './request-draft'
 
 /** A request to the service as a form, with its response beside it. */
 export function SendView() {
-  const { operation = 'getPlayerProfile', player = '', search = '', request } = useRoute().query
-  const [draft, setDraft] = useState<RequestDraft>(() => emptyDraft(operation, player, search))
+  const { query } = useRoute()
+  const first = Object.entries(HEADERS).map(([member, [, value]]) => [member, value])
+  const [draft, setDraft] = useState<RequestDraft>({ ...Object.fromEntries(first), ...query })
   const [sent, setSent] = useState<RequestDraft>()
   const operations = useLoaded(({ remote }) => operationsOf(remote), [])
-  const load = async ({ remote }: Connection) => request && remote.requests.get(request)
-  const again = useLoaded(load, [request])
-  useEffect(() => {
-    if (again.value) setDraft(draftOf(again.value))
-  }, [again.value])
-  const change = (next: RequestDraft) => {
-    setDraft(next)
-    setQuery({
-      operation: next.operation,
-      player: next.values['playerId'] ?? '',
-      search: '',
-      request: '',
-    })
+  const submit = () => {
+    setSent({ ...draft })
+    // Who comes back finds what was sent, but no token in the URL.
+    setQuery({ ...draft, authorization: '' })
   }
   return (
     <Page
       title="Send a request"
       about="What a client would send, and the response with what its fields mean."
     >
-      <ErrorNote error={again.error} />
       <Pending of={operations} lines={6}>
         {(all) => (
           <div class="columns">
-            <RequestForm
-              operations={all}
-              draft={draft}
-              onChange={change}
-              onSend={() => setSent({ ...draft })}
-            />
+            <RequestForm operations={all} draft={draft} onChange={setDraft} onSend={submit} />
             {sent === undefined ? (
               <p class="muted">The response appears here.</p>
             ) : (
@@ -83,16 +66,19 @@ interface RequestFormProps {
 
 /** The parameters, the headers and the body of a request. */
 function RequestForm({ operations, draft, onChange, onSend }: RequestFormProps) {
-  const { values, headers, body } = draft
   const operation = operationIn(operations, draft)
-  const change = (changes: Partial<RequestDraft>) => onChange({ ...draft, ...changes })
+  const { body } = operation
+  const of = (member: string) => ({
+    value: draft[member] ?? '',
+    onValue: (text: string) => onChange({ ...draft, [member]: text }),
+  })
   return (
     <Form class="box stack command" label="Request">
       <Choice
+        {...of('operation')}
         label="Operation"
         value={operation.id}
         choices={operations.map(({ id, summary }) => [id, summary])}
-        onValue={(operation) => change({ operation })}
       />
       <div class="flow line target">
         <p class="path">
@@ -103,64 +89,51 @@ function RequestForm({ operations, draft, onChange, onSend }: RequestFormProps) 
         </Button>
       </div>
       <div class="parameters">
-        {operation.parameters.map(({ name, description, schema }) => (
-          <SchemaField
-            key={name}
-            name={name}
-            schema={{ ...schema, description: description ?? '' }}
-            value={values[name] ?? ''}
-            onValue={(text) => change({ values: { ...values, [name]: text } })}
-          />
+        {operation.parameters.map((parameter) => (
+          <ParameterField key={parameter.name} parameter={parameter} {...of(parameter.name)} />
         ))}
-        {operation.fields.map(([pointer, schema]) => (
-          <SchemaField
-            key={pointer}
-            name={pointer.slice(1).replace('/', '.')}
-            schema={schema}
-            value={memberOf(body, pointer)}
-            onValue={(text) => change({ body: withMember(body, pointer, text, schema) })}
-          />
-        ))}
-        {Object.entries(headers).map(([name, text]) => (
+        {Object.entries(HEADERS).map(([member, [name]]) => (
           <Input
-            key={name}
+            {...of(member)}
+            key={member}
             label={<code>{name}</code>}
-            hint={text === '' ? 'Not sent' : undefined}
-            value={text}
-            onValue={(next) => change({ headers: { ...headers, [name]: next } })}
+            hint={draft[member] ? undefined : 'Not sent'}
           />
         ))}
       </div>
-      {operation.fields.length > 0 && (
+      {body !== undefined && (
         <CodeInput
+          {...of('body')}
           label="Body"
-          hint="What is sent: JSON, or anything else to try."
+          hint={`JSON with ${fieldsOf(body.schema).join(', ')}, or anything else to try.`}
+          placeholder={JSON.stringify(body.example, null, 2)}
           rows={6}
-          value={body}
-          onValue={(text) => change({ body: text })}
         />
       )}
     </Form>
   )
 }
 
-interface SchemaFieldProps {
-  readonly name: string
-  readonly schema: Schema
-  /** Undefined: there is no place for it in the body as it is written. */
-  readonly value: string | undefined
+/** The names of the fields of a body: `settings.want_bonus` for one of an inner object. */
+function fieldsOf({ properties = {} }: Schema): string[] {
+  return Object.entries(properties).flatMap(([name, member]) =>
+    member.properties ? fieldsOf(member).map((inner) => `${name}.${inner}`) : name,
+  )
+}
+
+interface ParameterFieldProps {
+  readonly parameter: Parameter
+  readonly value: string
   readonly onValue: (text: string) => void
 }
 
-/** An input for a value: a choice if the schema has one, else text, which is sent as it is. */
-function SchemaField({ name, schema, ...bound }: SchemaFieldProps) {
-  if (bound.value === undefined) return null
-  const { description = '', type, items } = schema
-  const choices = schema.enum ?? (type === 'boolean' ? [true, false] : undefined)
-  const list = items?.enum?.join(', ')
+/** An input for a parameter: a choice if it has one, else text, which is sent as it is. */
+function ParameterField({ parameter, ...bound }: ParameterFieldProps) {
+  const { name, description = '', schema } = parameter
+  const list = schema.items?.enum?.join(', ')
   const hint = `${plain(description)}${list ? ` Any of: ${list}.` : ''}` || undefined
   const common = { ...bound, label: <code>{name}</code>, hint }
-  if (choices !== undefined) return <Choice {...common} none="" choices={choices.map(String)} />
+  if (schema.enum) return <Choice {...common} none="" choices={schema.enum.map(String)} />
   return <Input {...common} placeholder={String(schema.examples?.[0] ?? schema.default ?? '')} />
 }
 

@@ -2,49 +2,27 @@ import type { RemoteWorld } from '../../client/connect'
 import type { OperationId } from '../../contract/operations'
 import type { Connection } from './connection'
 import { useLoaded } from './loaded'
-import {
-  followed,
-  type PageCalls,
-  type Schema,
-  type SchemaDocument,
-  type SchemaPart,
-} from './page-calls'
-
-/** Loads once for each key, and again after a failure. */
-function loadedOnce<Key extends object, Value>(load: (key: Key) => Promise<Value>) {
-  const known = new WeakMap<Key, Promise<Value>>()
-  return (key: Key): Promise<Value> => {
-    const loaded = known.get(key) ?? load(key)
-    known.set(key, loaded)
-    loaded.catch(() => known.delete(key))
-    return loaded
-  }
-}
-
-/** The document of the control API: the policies may change it, but not its names. */
-const controlDocument = loadedOnce((calls: PageCalls) => calls.document())
-
-/** The name of the schema of the good response of each operation of the service. */
-const RESPONSES = {
-  getPlayerProfile: 'PlayerProfile',
-  getTransactionHistory: 'TransactionPage',
-  updatePlayerProfile: 'UpdateResult',
-  getBonusHistory: 'BonusPage',
-  getTransactionSummary: 'TransactionSummary',
-  getEligibleBonuses: 'EligibleBonusList',
-} as const satisfies Readonly<Record<OperationId, string>>
 
 /** The ids of the operations of the service. */
-export const OPERATIONS = Object.keys(RESPONSES)
+export const OPERATIONS = [
+  'getPlayerProfile',
+  'getTransactionHistory',
+  'updatePlayerProfile',
+  'getBonusHistory',
+  'getTransactionSummary',
+  'getEligibleBonuses',
+] as const satisfies readonly OperationId[]
 
-/** What the fields of a good response of an operation mean. */
-export function useResponseSchema(operation: OperationId | null): Schema | undefined {
-  const load = async ({ calls }: Connection) => {
-    if (operation === null) return undefined
-    const $ref = `#/components/schemas/${RESPONSES[operation]}`
-    return followed({ $ref }, await controlDocument(calls))
-  }
-  return useLoaded(load, [operation]).value
+/** The parts of a JSON schema that the page reads. */
+export interface Schema {
+  readonly $ref?: string
+  readonly type?: string
+  readonly description?: string
+  readonly enum?: readonly unknown[]
+  readonly examples?: readonly unknown[]
+  readonly default?: unknown
+  readonly items?: Schema
+  readonly properties?: Readonly<Record<string, Schema>>
 }
 
 /** A parameter of an operation. */
@@ -56,7 +34,7 @@ export interface Parameter {
   readonly schema: Schema
 }
 
-/** An operation of the service under the current policies of the world. */
+/** An operation of the service under the policies of the world at its first use here. */
 export interface Operation {
   readonly id: OperationId
   readonly summary: string
@@ -64,54 +42,92 @@ export interface Operation {
   /** The path below the base URL, such as `/players/{playerId}`. */
   readonly path: string
   readonly parameters: readonly Parameter[]
-  /** The fields of the body by their JSON pointers; empty without a body. */
-  readonly fields: readonly (readonly [pointer: string, schema: Schema])[]
+  /** The body with its example; undefined without one. */
+  readonly body: Content | undefined
+  /** What the fields of a good response mean. */
+  readonly response: Schema | undefined
 }
 
-/** A parameter as the document has it: the headers are references. */
-type ParameterPart = Parameter | { readonly $ref: string }
+interface Content {
+  readonly schema: Schema
+  readonly example?: unknown
+}
 
-/** An operation as the document has it. */
+interface WithContent {
+  readonly content?: { readonly 'application/json'?: Content }
+}
+
+/** An operation as the document has it: the parameters that are headers are references. */
 interface OperationPart {
   readonly operationId: OperationId
   readonly summary: string
-  readonly parameters?: readonly ParameterPart[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: SchemaPart }>> }
+  readonly parameters?: readonly (Parameter | { readonly $ref: string })[]
+  readonly requestBody?: WithContent
+  readonly responses: Readonly<Record<string, WithContent>>
 }
 
-/** The operations of a path. */
-type PathPart = Pick<OperationPart, 'parameters'> &
-  Readonly<Partial<Record<'get' | 'put', OperationPart>>>
+/** The OpenAPI document of the service. */
+interface ServiceDocument {
+  readonly paths: Readonly<
+    Record<
+      string,
+      Pick<OperationPart, 'parameters'> & Readonly<Partial<Record<'get' | 'put', OperationPart>>>
+    >
+  >
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
+}
 
-interface ServiceDocument extends SchemaDocument {
-  readonly paths: Readonly<Record<string, PathPart>>
+/** A schema with all its references followed. Our document has no circle. */
+function followed(part: Schema, all: Readonly<Record<string, Schema>>): Schema {
+  const { $ref, items, properties, ...own } = part
+  const referred = all[$ref?.split('/').at(-1) ?? '']
+  const members = Object.entries(properties ?? {}).map(
+    ([name, member]) => [name, followed(member, all)] as const,
+  )
+  return {
+    ...(referred && followed(referred, all)),
+    ...own,
+    ...(items && { items: followed(items, all) }),
+    ...(properties && { properties: Object.fromEntries(members) }),
+  }
 }
 
 /** The page's own read: the journal does not record it. */
 const OWN_READ = { headers: { 'X-Fauxhouse-Inspector': '1' } }
 
-/** The operations of a world. Its document is read once. */
-export const operationsOf = loadedOnce(async (remote: RemoteWorld) => {
+const known = new WeakMap<RemoteWorld, Promise<readonly Operation[]>>()
+
+/** The operations of a world. Its document is read once, and again after a failure. */
+export function operationsOf(remote: RemoteWorld): Promise<readonly Operation[]> {
+  const loaded = known.get(remote) ?? readOperations(remote)
+  known.set(remote, loaded)
+  loaded.catch(() => known.delete(remote))
+  return loaded
+}
+
+async function readOperations(remote: RemoteWorld): Promise<Operation[]> {
   const document: ServiceDocument = await (await remote.fetch('/openapi.json', OWN_READ)).json()
+  const contentOf = (part?: WithContent): Content | undefined => {
+    const content = part?.content?.['application/json']
+    return content && { ...content, schema: followed(content.schema, document.components.schemas) }
+  }
   return Object.entries(document.paths).flatMap(([path, item]) =>
     (['get', 'put'] as const).flatMap((method): Operation[] => {
       const part = item[method]
       if (part === undefined) return []
-      const { operationId: id, summary, requestBody } = part
+      const { operationId: id, summary, requestBody, responses } = part
       const parameters = [...(item.parameters ?? []), ...(part.parameters ?? [])].filter(
         (each): each is Parameter => 'name' in each,
       )
-      const [body] = Object.values(requestBody?.content ?? {})
-      const fields = body === undefined ? [] : bodyFields(followed(body.schema, document))
-      return [{ id, summary, method: method.toUpperCase(), path, parameters, fields }]
+      const [body, response] = [contentOf(requestBody), contentOf(responses['200'])?.schema]
+      return [{ id, summary, method: method.toUpperCase(), path, parameters, body, response }]
     }),
   )
-})
+}
 
-/** The fields of a body by their pointers: those of inner objects stand beside the others. */
-function bodyFields(schema: Schema, pointer = ''): [string, Schema][] {
-  if (schema.properties === undefined) return [[pointer, schema]]
-  return Object.entries(schema.properties).flatMap(([name, member]) =>
-    bodyFields(member, `${pointer}/${name}`),
-  )
+/** What the fields of a good response of an operation mean. */
+export function useResponseSchema(operation: OperationId | null): Schema | undefined {
+  const load = async ({ remote }: Connection) =>
+    (await operationsOf(remote)).find(({ id }) => id === operation)?.response
+  return useLoaded(load, [operation]).value
 }

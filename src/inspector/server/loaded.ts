@@ -45,14 +45,13 @@ export interface Loaded<Value> {
   readonly reload: () => void
 }
 
-/** Events within this time cause one reload, in ms. */
-const TOGETHER_MS = 150
-
 interface LoadOptions {
   /** Whose events concern it: those of the world that is shown, or of all. */
   readonly worlds?: 'own' | 'all'
   /** Whether a value is shown until the one for other keys is there. */
   readonly isKept?: boolean
+  /** Events within this time cause one reload, in ms. */
+  readonly within?: number
 }
 
 const UNKNOWN = { value: undefined, error: undefined, isLoading: true }
@@ -67,7 +66,7 @@ export function useLoaded<Value>(
   load: (connection: Connection) => Promise<Value>,
   keys: readonly unknown[],
   on: keyof typeof CONCERNS | Concerns = 'never',
-  { worlds = 'own', isKept = true }: LoadOptions = {},
+  { worlds = 'own', isKept = true, within = 150 }: LoadOptions = {},
 ): Loaded<Value> {
   const connection = useConnection()
   const { live, world = null } = connection
@@ -112,7 +111,7 @@ export function useLoaded<Value>(
       timer ??= setTimeout(() => {
         timer = undefined
         reload()
-      }, TOGETHER_MS)
+      }, within)
     })
     return () => {
       forget()

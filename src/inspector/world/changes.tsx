@@ -15,6 +15,7 @@ import { Link, PlayerLink } from '../elements/link'
 import { EmptyState, ErrorNote, Page, Pending } from '../elements/notes'
 import { Table, type TableRow } from '../elements/values'
 import { amount, count, counted, dateTime, span, valueText, words } from '../format'
+import { nameOf } from '../players/explanation'
 import { setQuery, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -121,7 +122,7 @@ function balanceRows(
     .map(({ field, before, after }) => ({
       key: field,
       class: 'muted',
-      cells: [fieldWords(field), text(before), text(after), 'as a result'],
+      cells: [nameOf(field.replace('.', '/')), text(before), text(after), 'as a result'],
     }))
 }
 
@@ -133,7 +134,7 @@ function changeCells(change: WorldChange): readonly ComponentChildren[] {
     return [<ItemLink change={change} />, stateText(change.before), stateText(change.after)]
   }
   const [from, to] = [valueText(before), valueText(after)]
-  if (change.type === 'profile') return [fieldWords(change.field), from, to]
+  if (change.type === 'profile') return [nameOf(change.field), from, to]
   if (change.type === 'policy') return [<code>{change.name}</code>, from, to]
   if (change.type === 'fault') return [change.id, ruleText(change.before), ruleText(change.after)]
   return [words(change.type), dateTime(change.before), dateTime(change.after)]
@@ -163,7 +164,7 @@ function nameOfChange(change: WorldChange): string {
     const { bonus_name: name, status } = change.after ?? change.before ?? {}
     return `${name} ${status}`
   }
-  if (change.type === 'profile') return fieldWords(change.field)
+  if (change.type === 'profile') return nameOf(change.field)
   if (change.type === 'policy') return `${change.name}: ${valueText(change.after)}`
   return words(change.type)
 }
@@ -189,30 +190,6 @@ function ItemLink({ change }: { readonly change: TransactionChange | BonusChange
       {isRow && item.currency}
     </PlayerLink>
   )
-}
-
-/** Names of the profile that are abbreviations, or that say less than they mean. */
-const NAMES: Readonly<Record<string, string>> = {
-  wr: 'Wagering left',
-  ltd: 'Lifetime deposits',
-  ltw: 'Lifetime withdrawals',
-  ltnc: 'Lifetime NGR',
-  ftd_date: 'First deposit',
-  kyc_status: 'KYC status',
-}
-
-/** Members that hold others: their own names say nothing more. */
-const HOLDERS = new Set(['balances', 'kpi', 'settings'])
-
-/** `/kpi/ltd`, `balances.cash_balance` as `Lifetime deposits`, `Cash balance`. */
-function fieldWords(path: string): string {
-  const names = path.split(/[/.]/).filter((name) => name !== '' && !HOLDERS.has(name))
-  return names.map((name, place) => nameOf(name, place)).join(' ')
-}
-
-function nameOf(name: string, place: number): string {
-  const text = NAMES[name] ?? words(name)
-  return place === 0 ? text : text.toLowerCase()
 }
 
 type IsKept = (request: string) => boolean

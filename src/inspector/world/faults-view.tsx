@@ -12,7 +12,7 @@ import { Button, Form } from '../elements/button'
 import { Choice, CodeInput, Input } from '../elements/controls'
 import { useLater } from '../elements/layers'
 import { EmptyState, Page, Pending } from '../elements/notes'
-import { words } from '../format'
+import { counted, words } from '../format'
 import { useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { OPERATIONS } from '../server/documents'
@@ -226,13 +226,13 @@ interface DigitsProps {
 
 function Digits({ label, value, onValue }: DigitsProps) {
   return (
-    <input
+    <Input
       type="number"
       min={1}
       aria-label={label}
       placeholder="∞"
-      value={typeof value === 'number' ? value : ''}
-      onInput={({ currentTarget: { value: text } }) => onValue(Number(text) || undefined)}
+      value={typeof value === 'number' ? String(value) : ''}
+      onValue={(text) => onValue(Number(text) || undefined)}
     />
   )
 }
@@ -303,11 +303,6 @@ function requestText({ operation, method, path, skip = 0, times }: FaultRule): s
 
 /** `2 of 3 used`, `paused, 1 hit` */
 export function usageOf({ hits, times, paused }: ListedFault): string {
-  const usage = hitsText(hits, times)
+  const usage = times === undefined ? counted(hits, 'hit') : `${hits} of ${times} used`
   return paused ? `paused, ${usage}` : usage
-}
-
-function hitsText(hits: number, times: number | undefined): string {
-  if (times !== undefined) return `${hits} of ${times} used`
-  return hits === 1 ? '1 hit' : `${hits} hits`
 }

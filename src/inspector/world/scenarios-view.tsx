@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { OperationId } from '../../contract/operations'
 import type { ScenarioLine } from '../../scenarios/catalog'
-import type { LoadedScenario, LoadOptions } from '../../scenarios/load-options'
+import type { ScenarioInput } from '../../scenarios/load-options'
 import { startFirst, startPlace } from '../../scenarios/start-here'
 import { useRest } from '../elements/browser'
 import { Button, CopyButton, Form } from '../elements/button'
@@ -26,7 +26,7 @@ function kindOf(line: ScenarioLine): string | undefined {
   return line.trait ? 'trait' : line.tags[0]
 }
 
-/** The scenarios as cards, or as a list beside one of them, a composition or a new one. */
+/** The scenarios as cards, and beside them one of them, a composition or a new one. */
 export function ScenariosView() {
   const { id: open, query } = useRoute()
   const loaded = useLoaded(({ calls }) => calls.scenarios(), [], 'state')
@@ -38,11 +38,12 @@ export function ScenariosView() {
       `${name} ${title} ${description}`.toLowerCase().includes(q.toLowerCase()),
   )
   const pages = usePages(shown)
+  const ids = useScripted()
   const tags = [...new Set(all.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   return (
     <Split
       names={['Scenarios', 'Scenario']}
-      class="players"
+      class="players scenarios"
       list={
         <>
           <div class="line bar filters">
@@ -64,28 +65,13 @@ export function ScenariosView() {
               <Button onClick={() => setQuery({ q: '', tag: '' })}>Clear filters</Button>
             </EmptyState>
           )}
-          {open === undefined ? (
-            <Cards {...pages} />
-          ) : (
-            <Rows
-              label="List of the scenarios"
-              {...pages}
-              keyOf={({ name }) => name}
-              open={pages.rows.findIndex(({ name }) => open.split('+').includes(name))}
-              row={(line) => (
-                <Link
-                  data-row
-                  class="row short wide-row"
-                  to={{ id: line.name }}
-                  isCurrent={open.split('+').includes(line.name)}
-                >
-                  <span class="who">{line.title}</span>
-                  <span class="muted right">{kindOf(line)}</span>
-                  <span class="muted path">{line.name}</span>
-                </Link>
-              )}
-            />
-          )}
+          <Rows
+            label="List of the scenarios"
+            {...pages}
+            keyOf={({ name }) => name}
+            open={open === undefined ? undefined : pages.rows.findIndex((line) => isIn(line, open))}
+            row={(line) => <Card line={line} ids={ids} isOpen={isIn(line, open)} />}
+          />
         </>
       }
     >
@@ -104,66 +90,66 @@ export function ScenariosView() {
   )
 }
 
+/** Whether a scenario is open, or a part of what is. */
+const isIn = ({ name }: ScenarioLine, open = '') => open.split('+').includes(name)
+
 /** The ids of the players that are there of scenarios and commands. */
 function useScripted(): readonly string[] {
   return useLoaded(({ remote }) => remote.changedPlayerIds(), [], 'state').value ?? []
 }
 
-interface CardsProps {
-  readonly rows: readonly ScenarioLine[]
-  readonly onMore: (() => void) | undefined
+interface CardProps {
+  readonly line: ScenarioLine
+  readonly ids: readonly string[]
+  readonly isOpen: boolean
 }
 
-/** A card of each scenario: its story in a sentence, and what can be done with it. */
-function Cards({ rows, onMore }: CardsProps) {
-  const ids = useScripted()
-  const { calls } = useConnection()
+/** A scenario: its story in a sentence, and what can be done with it. */
+function Card({ line, ids, isOpen }: CardProps) {
+  const { name, title, description } = line
   const undo = useUndo()
-  const load = (name: string) =>
-    undo.change({ label: `Load ${name}`, done: `Loaded ${name}`, work: () => calls.load(name, {}) })
+  const player = ids.find((id) => id === name || id.startsWith(`${name}.`))
+  const load = () =>
+    undo.change({
+      label: `Load ${name}`,
+      done: `Loaded ${name}`,
+      work: ({ remote }) => remote.load(name),
+    })
   return (
-    <div class="page">
-      <ul class="cards">
-        {rows.map((line) => {
-          const { name, title, description } = line
-          const player = ids.find((id) => id === name || id.startsWith(`${name}.`))
-          return (
-            <li key={name} class="box card">
-              <p class="line">
-                <Link class="cut" to={{ id: name }}>
-                  <strong>{title}</strong> <code class="muted">{name}</code>
-                </Link>
-                <span class={`tag ${player === undefined ? '' : 'good'}`}>
-                  {player === undefined ? kindOf(line) : 'loaded'}
-                </span>
-              </p>
-              <p>{/^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description}</p>
-              <p class="actions">
-                {player === undefined ? (
-                  <Button aria-label={`Load ${name}`} onClick={() => load(name)}>
-                    Load
-                  </Button>
-                ) : (
-                  <>
-                    <PlayerLink id={player} class="toggle">
-                      Open player
-                    </PlayerLink>
-                    <Link class="toggle" to={{ view: 'send', query: { player } }}>
-                      Send a request
-                    </Link>
-                  </>
-                )}
-              </p>
-            </li>
-          )
-        })}
-      </ul>
-      {onMore !== undefined && (
-        <Button class="more" onClick={onMore}>
-          More
-        </Button>
+    <article class="box stack card">
+      <p class="line">
+        <Link data-row class="cut" to={{ id: name }} isCurrent={isOpen}>
+          <strong>{title}</strong> <code class="muted">{name}</code>
+        </Link>
+        <span class={`tag ${player === undefined ? '' : 'good'}`}>
+          {player === undefined ? kindOf(line) : 'loaded'}
+        </span>
+      </p>
+      <p>{/^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description}</p>
+      {player === undefined ? (
+        <p class="actions">
+          <Button aria-label={`Load ${name}`} onClick={load}>
+            Load
+          </Button>
+        </p>
+      ) : (
+        <PlayerActions id={player} />
       )}
-    </div>
+    </article>
+  )
+}
+
+/** Where to go with a player of a scenario. */
+function PlayerActions({ id }: { readonly id: string }) {
+  return (
+    <p class="actions">
+      <PlayerLink id={id} class="toggle">
+        Open player
+      </PlayerLink>
+      <Link class="toggle" to={{ view: 'send', query: { playerId: id } }}>
+        Send a request
+      </Link>
+    </p>
   )
 }
 
@@ -194,7 +180,7 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
         {({ description, players, definition }) => (
           <>
             <p class="prose">{description}</p>
-            <LoadForm name={name} load={(options) => calls.load(name, options)}>
+            <LoadForm name={name} scenario={() => name}>
               <Choice
                 aria-label="Compose with a trait"
                 none="Compose with …"
@@ -205,16 +191,7 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
             </LoadForm>
             {players.map(({ id, expect, requests }) => (
               <Part key={id} title={id}>
-                {ids.includes(id) ? (
-                  <p class="actions">
-                    <PlayerLink id={id} class="toggle">
-                      Open player
-                    </PlayerLink>
-                    <span class="tag good">loaded</span>
-                  </p>
-                ) : (
-                  <p class="muted">Not loaded.</p>
-                )}
+                {ids.includes(id) ? <PlayerActions id={id} /> : <p class="muted">Not loaded.</p>}
                 <ul class="stack requests-to-try">
                   {requests.map((path) => (
                     <li key={path}>
@@ -259,7 +236,8 @@ const READS: Readonly<Record<string, OperationId>> = {
 function sendingOf(path: string, player: string): Partial<Route> {
   const [place = '', search = ''] = path.split('?')
   const operation = READS[place.split('/').slice(3).join('/')] ?? ''
-  return { view: 'send', query: { operation, player, search } }
+  const query = Object.fromEntries(new URLSearchParams(search))
+  return { view: 'send', query: { ...query, operation, playerId: player } }
 }
 
 const EXAMPLE = `{
@@ -306,7 +284,7 @@ export function ScenarioEditor() {
           {sentence}
         </p>
       ))}
-      <LoadForm name="your scenario" load={(options) => calls.load(JSON.parse(text), options)} />
+      <LoadForm name="your scenario" scenario={() => JSON.parse(text)} />
     </article>
   )
 }
@@ -314,45 +292,31 @@ export function ScenarioEditor() {
 interface LoadFormProps {
   /** Its name, as the message says it. */
   readonly name: string
-  readonly load: (options: LoadOptions) => Promise<LoadedScenario>
+  readonly scenario: () => ScenarioInput
   readonly children?: ComponentChildren
 }
 
-/** Loads a scenario into the world, under a name of its own if one is given. */
-function LoadForm({ name, load, children }: LoadFormProps) {
+/** Loads a scenario, under a name of its own if one is given, and opens its first player. */
+function LoadForm({ name, scenario, children }: LoadFormProps) {
   const [as, setAs] = useState('')
-  const [isReplacing, setReplacing] = useState(false)
-  const [loaded, setLoaded] = useState<LoadedScenario>()
+  const [replace, setReplacing] = useState(false)
   const undo = useUndo()
   const run = async () => {
-    setLoaded(undefined)
-    const response = await undo.change({
+    const { players } = await undo.change({
       label: `Load ${name}`,
       done: `Loaded ${name}`,
-      work: () => load({ ...(as && { as }), ...(isReplacing && { replace: true }) }),
+      work: ({ remote }) => remote.load(scenario(), { ...(as && { as }), replace }),
     })
-    setLoaded(response)
+    go({ view: 'players', id: players[0], query: {} })
   }
   return (
-    <Form label="Load" class="stack rule">
-      <div class="flow fieldset">
-        <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
-        <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
-        <Button type="submit" kind="primary" onClick={run}>
-          Load
-        </Button>
-        {children}
-      </div>
-      {loaded !== undefined && (
-        <p class="note good" role="status">
-          Loaded:{' '}
-          {loaded.players.map((id) => (
-            <PlayerLink key={id} id={id}>
-              {id}{' '}
-            </PlayerLink>
-          ))}
-        </p>
-      )}
+    <Form label="Load" class="flow fieldset rule">
+      <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
+      <Check label="Replace" isChecked={replace} onCheck={setReplacing} />
+      <Button type="submit" kind="primary" onClick={run}>
+        Load
+      </Button>
+      {children}
     </Form>
   )
 }

@@ -1,8 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isFauxhouseError } from '../../client/connect'
 import type { RemoteSnapshot } from '../../client/remote-world'
-import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../../simulator/domain/instants'
+import { DAY_MS } from '../../simulator/domain/instants'
 import { Button, Form } from '../elements/button'
 import { Input } from '../elements/controls'
 import { Popover } from '../elements/layers'
@@ -74,25 +73,17 @@ export function TimeScrubber({ start, end, children }: TimeScrubberProps) {
   )
 }
 
-/** How many names are tried for a fork, each with the next number. */
-const MAX_TRIED = 50
-
 /** Creates a world as this one was, or will be, at an instant, and opens it. */
 export function ForkButton({ label, at, view }: { label: string; at: string; view?: View }) {
   const { query } = useRoute()
   const { root, world } = useConnection()
   const fork = async () => {
-    const stem = `${world ?? 'base'}-${at.slice(0, 10)}`
-    for (let number = 1; ; number += 1) {
-      const name = `${stem.slice(0, 90)}${number === 1 ? '' : `-${number}`}`
-      try {
-        await root.worlds.create(name, { at, ...(world && { fromWorld: world }) })
-        return go({ ...(view && { view }), world: name, query: { ...query, at: '' } })
-      } catch (error) {
-        const isTaken = isFauxhouseError(error) && error.code === 'WORLD_EXISTS'
-        if (!isTaken || number === MAX_TRIED) throw error
-      }
-    }
+    const taken = (await root.worlds.list()).map(({ name }) => name)
+    const stem = `${world ?? 'base'}-${at.slice(0, 10)}`.slice(0, 90)
+    let name = stem
+    for (let number = 2; taken.includes(name); number += 1) name = `${stem}-${number}`
+    await root.worlds.create(name, { at, ...(world && { fromWorld: world }) })
+    go({ ...(view && { view }), world: name, query: { ...query, at: '' } })
   }
   return <Button onClick={fork}>{label}</Button>
 }
@@ -184,8 +175,7 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
         isIdle: (ms) => ms === 0,
         async work({ remote }) {
           const from = Date.parse(await remote.now())
-          const by = durationIn(step)
-          const to = await remote.advance(by === undefined ? { to: step } : { by })
+          const to = await remote.advance(stepIn(step.trim()))
           return Date.parse(to) - from
         },
       })
@@ -213,24 +203,17 @@ function Steps({ onMove }: { readonly onMove: () => void }) {
   )
 }
 
-/** The length of each unit by its first letter. */
-const UNITS: Readonly<Record<string, number>> = {
-  ...{ w: 7 * DAY_MS, d: DAY_MS, h: HOUR_MS, m: MINUTE_MS, s: SECOND_MS },
-}
+/** Numbers with their units, the largest first. */
+const UNITS =
+  /^(?:(\d+)\s*w(?:eeks?)?[\s,]*)?(?:(\d+)\s*d(?:ays?)?[\s,]*)?(?:(\d+)\s*h(?:(?:ou)?rs?)?[\s,]*)?(?:(\d+)\s*m(?:in(?:ute)?s?)?[\s,]*)?(?:(\d+)\s*s(?:ec(?:ond)?s?)?)?$/i
 
-/** A number with its unit. */
-const PART =
-  /(\d+)\s*(w(?:eeks?)?|d(?:ays?)?|h(?:ours?|rs?)?|m(?:in(?:ute)?s?)?|s(?:ec(?:ond)?s?)?)(?![a-z])/g
-
-/** `3d`, `2h 30m` and `P3D` as a duration in ISO 8601; undefined for an instant. */
-function durationIn(text: string): string | undefined {
-  const lower = text.trim().toLowerCase()
-  if (lower.startsWith('p')) return lower.toUpperCase()
-  const parts = [...lower.matchAll(PART)]
-  const isWhole = lower.replace(PART, '').replace(/[\s,+]/g, '') === ''
-  if (parts.length === 0 || !isWhole) return undefined
-  const ms = parts.map(([, number, unit = '']) => Number(number) * (UNITS[unit.charAt(0)] ?? 0))
-  return `PT${ms.reduce((sum, each) => sum + each) / SECOND_MS}S`
+/** `3d`, `2h 30m` and `P3D` as a duration in ISO 8601, and any other text as an instant. */
+function stepIn(text: string): string | { readonly to: string } {
+  if (/^p/i.test(text)) return text.toUpperCase()
+  const [, ...numbers] = UNITS.exec(text) ?? []
+  if (!numbers.some(Boolean)) return { to: text }
+  const [weeks, days, hours, minutes, seconds] = numbers.map((number = '0') => Number(number))
+  return `P${weeks}W${days}DT${hours}H${minutes}M${seconds}S`
 }
 
 /** The snapshots of the world, those before the changes of this page first. */

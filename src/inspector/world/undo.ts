@@ -14,16 +14,10 @@ const MAX_POINTS = 20
 const isPoint = ({ id }: RemoteSnapshot) => /^undo-\d+$/.test(id)
 const numberOf = ({ id }: RemoteSnapshot) => Number(id.slice(PREFIX.length))
 
-/** What a snapshot is called in a list. */
+/** What a snapshot is called. */
 export function titleOf(point: RemoteSnapshot): string {
   const { id, label = id } = point
   return isPoint(point) ? `Before: ${label}` : label
-}
-
-/** What a snapshot is called in a sentence. */
-function nameOf(point: RemoteSnapshot): string {
-  const { id, label = id } = point
-  return isPoint(point) ? `the state before “${label}”` : `“${label}”`
 }
 
 /**
@@ -129,7 +123,7 @@ export function useUndo() {
       await remote.restore(point.id)
       if (wall) await keepUp(remote, point)
     }
-    const label = `Restore ${nameOf(point)}`
+    const label = `Restore “${titleOf(point)}”`
     await change({ label, done, work, world, hasEffects: false }).catch((error: unknown) => {
       notify({ text: reasonOf(error), isBad: true })
     })
@@ -139,7 +133,7 @@ export function useUndo() {
     change,
     /** Restores a snapshot of the world that is shown, which can be undone as well. */
     restore: (point: RemoteSnapshot) =>
-      restore(point, connection.world, `Restored ${nameOf(point)}`),
+      restore(point, connection.world, `Restored “${titleOf(point)}”`),
   }
 }
 

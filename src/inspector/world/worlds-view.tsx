@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import type { NewRemoteWorld } from '../../client/remote-world'
 import { POPULATIONS } from '../../simulator/registration/population'
 import { Button, Form } from '../elements/button'
-import { Check, Choice, Input } from '../elements/controls'
-import { useDialogue } from '../elements/layers'
+import { Choice, Input } from '../elements/controls'
+import { useDialogue, useLater } from '../elements/layers'
 import { Link } from '../elements/link'
-import { Page, Pending, reasonOf } from '../elements/notes'
+import { Page, Pending } from '../elements/notes'
 import { Table } from '../elements/values'
 import { dateTime, words } from '../format'
 import { go, useRoute } from '../route'
@@ -24,10 +24,14 @@ async function load({ root }: Connection) {
   return [{ world: undefined, seed, population, now, lastUsedAt: '', state }, ...lines]
 }
 
-/** The worlds of the server: open, fork, create, reset and delete them. */
+/** The worlds of the server: open, create, reset and delete them. */
 export function WorldsView() {
   const shown = useRoute().world
+  const { root } = useConnection()
   const loaded = useLoaded(load, [], 'time', { worlds: 'all' })
+  const { isHidden, later } = useLater()
+  const remove = (name: string) =>
+    later(name, `Deleted ${name}.`, () => root.worlds.delete(name).then(loaded.reload))
   return (
     <Page
       title="Worlds"
@@ -35,38 +39,39 @@ export function WorldsView() {
     >
       <Pending of={loaded}>
         {(lines) => {
-          const rows = lines.map(({ world, now, seed, population, lastUsedAt, state }) => ({
-            key: world ?? '',
-            isCurrent: world === shown,
-            cells: [
-              <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
-              <span class="num">{dateTime(now)}</span>,
-              seed,
-              words(population),
-              <span class="num">{dateTime(lastUsedAt)}</span>,
-              state,
-              <WorldActions world={world} onDone={loaded.reload} />,
-            ],
-          }))
+          const rows = lines
+            .filter(({ world }) => world === undefined || !isHidden(world))
+            .map(({ world, now, seed, population, lastUsedAt, state }) => ({
+              key: world ?? '',
+              isCurrent: world === shown,
+              cells: [
+                <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
+                <span class="num">{dateTime(now)}</span>,
+                seed,
+                words(population),
+                <span class="num">{dateTime(lastUsedAt)}</span>,
+                state,
+                <WorldActions world={world} onDone={loaded.reload} onDelete={remove} />,
+              ],
+            }))
           const heads = ['Name', 'Clock', 'Seed', 'Population', 'Last used', 'State', 'Actions']
           return <Table class="stacked" heads={heads} groups={[{ rows }]} />
         }}
       </Pending>
-      <div class="columns">
-        <ForkForm />
-        <NewForm />
-      </div>
+      <NewWorld />
     </Page>
   )
 }
 
-/** Largest log from which a deleted world is created again, in bytes of JSON. */
-const MAX_LOG_BYTES = 4_000_000
+interface WorldActionsProps {
+  readonly world: string | undefined
+  readonly onDone: () => void
+  readonly onDelete: (world: string) => void
+}
 
-/** Resets or deletes a world, or resets the base without a name, after a question. */
-function WorldActions({ world, onDone }: { world: string | undefined; onDone: () => void }) {
-  const { root } = useConnection()
-  const { ask, notify } = useDialogue()
+/** Resets or deletes a world, or resets the base without a name. */
+function WorldActions({ world, onDone, onDelete }: WorldActionsProps) {
+  const { ask } = useDialogue()
   const undo = useUndo()
   const name = world ?? 'base'
   const reset = async () => {
@@ -86,33 +91,11 @@ function WorldActions({ world, onDone }: { world: string | undefined; onDone: ()
     })
     onDone()
   }
-  const remove = async () => {
-    const log = await root.open(name).log()
-    const isKept = log.complete !== false && JSON.stringify(log).length <= MAX_LOG_BYTES
-    const question = {
-      title: `Delete ${name}?`,
-      text: isKept
-        ? 'Its faults, snapshots and recorded requests are lost. Undo creates the world again from its log.'
-        : 'Its log is incomplete or larger than 4 MB, so this cannot be undone.',
-      action: 'Delete',
-      isDangerous: true,
-    }
-    if (!(await ask(question))) return
-    await root.worlds.delete(name)
-    const restore = () =>
-      root.worlds.create(name, { replay: log }).then(
-        () => notify({ text: `Created ${name} again.` }),
-        (failure: unknown) => notify({ text: reasonOf(failure), isBad: true }),
-      )
-    const actions = [{ label: 'Undo', onPress: restore }]
-    notify({ text: `Deleted ${name}.`, ...(isKept && { actions }) })
-    onDone()
-  }
   return (
     <>
       <Button onClick={reset}>Reset</Button>{' '}
       {world !== undefined && (
-        <Button kind="danger" onClick={remove}>
+        <Button kind="danger" onClick={() => onDelete(world)}>
           Delete
         </Button>
       )}
@@ -120,82 +103,65 @@ function WorldActions({ world, onDone }: { world: string | undefined; onDone: ()
   )
 }
 
-/** What a form of a new world asks for, beside its name. */
-type WorldFields = readonly (readonly [label: string, placeholder: string, first?: string])[]
+/** What a new world begins as, beside the start of the base: the world that is shown. */
+const FORK = 'fork'
 
-const NEW: WorldFields = [
-  ['Seed', 'that of the base'],
-  ['Players', 'as many as the base'],
-]
-
-/** Creates a world with options of its own. */
-function NewForm() {
-  const [hasAll, setAll] = useState(false)
-  const [chosen, setChosen] = useState('')
-  const population = POPULATIONS.find((name) => name === chosen)
-  const options = async ([seed, players]: readonly string[]) => ({
-    ...(seed && { seed }),
-    ...(players && { players: Number(players) }),
-    ...(population && { population }),
-    scenarios: hasAll ? ('all' as const) : [],
+/** Creates a world, with options of its own or as a fork, and opens it. */
+function NewWorld() {
+  const { root, remote, world } = useConnection()
+  const { at: shown = '' } = useRoute().query
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({ at: shown })
+  const { name = '', kind, at = '', seed, players } = values
+  const of = (member: string) => ({
+    value: values[member] ?? '',
+    onValue: (text: string) => setValues({ ...values, [member]: text }),
   })
-  return (
-    <WorldForm title="New world" fields={NEW} options={options}>
-      <Choice
-        label="Population"
-        none="that of the base"
-        choices={POPULATIONS}
-        value={chosen}
-        onValue={setChosen}
-      />
-      <Check label="All scenarios" isChecked={hasAll} onCheck={setAll} />
-    </WorldForm>
-  )
-}
-
-/** Creates a world from the one shown: its past, present or future state. */
-function ForkForm() {
-  const { remote, world } = useConnection()
-  const { at = '' } = useRoute().query
-  const options = async ([at]: readonly string[]) => ({
-    at: at || (await remote.now()),
-    ...(world && { fromWorld: world }),
-  })
-  const fields: WorldFields = [['As of', 'now', at]]
-  return <WorldForm title={`Fork ${world ?? 'base'}`} fields={fields} options={options} />
-}
-
-interface WorldFormProps {
-  readonly title: string
-  readonly fields: WorldFields
-  readonly options: (values: readonly string[]) => Promise<NewRemoteWorld>
-  readonly children?: preact.ComponentChildren
-}
-
-function WorldForm({ title, fields, options, children }: WorldFormProps) {
-  const { root } = useConnection()
-  const [texts, setTexts] = useState<string[]>(['', ...fields.map(([, , first = '']) => first)])
-  const [name = '', ...values] = texts
+  const population = POPULATIONS.find((each) => each === values['population'])
   const create = async () => {
-    await root.worlds.create(name, await options(values))
+    const options: NewRemoteWorld =
+      kind === FORK
+        ? { at: at || (await remote.now()), ...(world && { fromWorld: world }) }
+        : {
+            ...(seed && { seed }),
+            ...(players && { players: Number(players) }),
+            ...(population && { population }),
+            scenarios: values['scenarios'] === 'all' ? 'all' : [],
+          }
+    await root.worlds.create(name, options)
     go({ world: name, view: 'players', query: {} })
   }
   return (
-    <Form class="box stack command" label={title}>
-      <h3>{title}</h3>
-      {[['Name', ''] as const, ...fields].map(([label, placeholder], place) => (
-        <Input
-          key={label}
-          label={label}
-          placeholder={placeholder}
-          value={texts[place]}
-          onValue={(text) => setTexts(texts.with(place, text))}
+    <Form class="box stack command wide" label="New world">
+      <h3>New world</h3>
+      <div class="parameters">
+        <Input {...of('name')} label="Name" />
+        <Choice
+          {...of('kind')}
+          label="Begins as"
+          none="the start of the base"
+          choices={[[FORK, `a copy of ${world ?? 'base'}`]]}
         />
-      ))}
-      {children}
-      <Button type="submit" kind="primary" disabled={name === ''} onClick={create}>
-        Create
-      </Button>
+        {kind === FORK ? (
+          <Input {...of('at')} label="As of" placeholder="now" />
+        ) : (
+          <>
+            <Input {...of('seed')} label="Seed" placeholder="that of the base" />
+            <Input {...of('players')} label="Players" placeholder="as many as the base" />
+            <Choice
+              {...of('population')}
+              label="Population"
+              none="that of the base"
+              choices={POPULATIONS}
+            />
+            <Choice {...of('scenarios')} label="Scenarios" none="none" choices={['all']} />
+          </>
+        )}
+      </div>
+      <p class="actions">
+        <Button type="submit" kind="primary" disabled={name === ''} onClick={create}>
+          Create
+        </Button>
+      </p>
     </Form>
   )
 }
