@@ -1,4 +1,4 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import manifest from '../package.json'
 
@@ -48,17 +48,21 @@ export function previewOf(title: string, text: string, path: string): Record<str
 
 /** Pages outside docs/, by their path in the site. */
 const FROM_ROOT: Readonly<Record<string, string>> = {
-  'index.md': 'README.md',
+  'start.md': 'README.md',
   'changelog.md': 'CHANGELOG.md',
   'contributing.md': 'CONTRIBUTING.md',
   'security.md': '.github/SECURITY.md',
 }
 
-/** The path in the repository of a page of the site. */
-export const sourceOf = (page: string) => FROM_ROOT[page] ?? `docs/${page}`
+/** The path in the repository of a page of the site. Links of the home begin at the root. */
+export const sourceOf = (page: string) =>
+  page === 'index.md' ? 'home.md' : (FROM_ROOT[page] ?? `docs/${page}`)
 
 /** Where TypeDoc writes the API reference: `npm run site` runs it first. */
 const REFERENCE = `${ROOT}.fauxhouse/reference`
+
+/** The line of badges, as `npm run owner` writes it. */
+const BADGES = /^\[!\[npm\]\(.+\n\n/m
 
 /** Lays out what VitePress reads. */
 export function layPages(): void {
@@ -67,6 +71,9 @@ export function layPages(): void {
   cpSync(REFERENCE, `${PAGES}/api`, { recursive: true })
   cpSync(`${ROOT}site/public`, `${PAGES}/public`, { recursive: true })
   for (const [page, source] of Object.entries(FROM_ROOT)) cpSync(ROOT + source, `${PAGES}/${page}`)
+  cpSync(`${ROOT}site/home.md`, `${PAGES}/index.md`)
+  // The site loads nothing from elsewhere, and badges are pictures of other sites.
+  writeFileSync(`${PAGES}/start.md`, readFileSync(`${ROOT}README.md`, 'utf8').replace(BADGES, ''))
 }
 
 /** The pages for programs, beside those for people: llms.txt and what it links to, as they are. */
@@ -110,25 +117,25 @@ export function summaryOf(page: string): string {
 
 /** The pages by the question that leads to them. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
-  Start: ['index', 'playground', 'inspector', 'options'],
+  Start: ['start', 'playground', 'inspector', 'options'],
   'In tests': ['test-runners', 'adapters', 'client', 'exports'],
   Scenarios: ['scenarios', 'scenario-files', 'players', 'find'],
   Time: ['changing-a-world', 'commands'],
-  Faults: ['faults'],
-  Requests: ['requests'],
-  Changes: ['changes'],
+  'Faults and requests': ['faults', 'requests', 'changes'],
   'Compare with yours': ['specification', 'fidelity', 'policies', 'verify'],
-  Datasets: ['datasets'],
-  'Many machines': ['many-tests', 'control-api', 'generated-clients'],
+  'Many machines': ['many-tests', 'control-api', 'generated-clients', 'datasets'],
   Reference: ['cli', 'api/README', 'glossary', 'performance', 'versioning', 'changelog'],
   Development: ['architecture', 'contributing', 'security'],
 }
+
+/** Groups that are open for who arrives; the others open with one of their pages. */
+const OPEN = ['Start', 'In tests']
 
 const titleOf = (path: string) =>
   /^# (.+)$/m.exec(readFileSync(path, 'utf8'))?.[1]?.replaceAll('`', '') ?? ''
 
 function itemOf(page: string) {
-  const text = page === 'index' ? 'Overview' : titleOf(`${PAGES}/${page}.md`)
+  const text = page === 'start' ? 'Overview' : titleOf(`${PAGES}/${page}.md`)
   return { text: page === 'api/README' ? 'API reference' : text, link: `/${page}` }
 }
 
@@ -141,9 +148,13 @@ const pagesIn = (folder: string) =>
 
 /** The sidebar. @throws Error for a page that it does not have */
 export function sidebar() {
-  const listed = Object.values(GROUPS).flat()
+  const listed = ['index', ...Object.values(GROUPS).flat()]
   const missing = pagesIn('').filter((page) => !listed.includes(page))
   if (missing.length > 0) throw new Error(`Add to the sidebar in site/pages.ts: ${missing}.`)
   const groups = Object.entries({ ...GROUPS, Decisions: pagesIn('decisions') })
-  return groups.map(([text, pages]) => ({ text, items: pages.map(itemOf) }))
+  return groups.map(([text, pages]) => ({
+    text,
+    items: pages.map(itemOf),
+    collapsed: !OPEN.includes(text),
+  }))
 }

@@ -1,4 +1,5 @@
 import { defineConfig, type MarkdownRenderer } from 'vitepress'
+import { accessibleTheme } from '../accessible-theme'
 import { brokenLinks } from '../links'
 import {
   BASE,
@@ -55,6 +56,34 @@ function mendLinks(md: MarkdownRenderer): void {
   })
 }
 
+/** More columns than this do not fit beside each other. */
+const COLUMNS = 5
+
+/** Marks tables that the style sheet stacks, and gives their cells the names of their columns. */
+function stackTables(md: MarkdownRenderer): void {
+  // That of VitePress has no attributes but this one: a wide table scrolls, also with the keyboard.
+  md.renderer.rules['table_open'] = (tokens, place, options, _, self) => {
+    tokens[place]?.attrSet('tabindex', '0')
+    return self.renderToken(tokens, place, options)
+  }
+  md.core.ruler.push('stack-tables', ({ tokens }) => {
+    let names: string[] = []
+    let column = 0
+    for (const [place, token] of tokens.entries()) {
+      if (token.type === 'table_open') names = []
+      if (token.type === 'tr_open') column = 0
+      if (token.type === 'th_open') names.push(tokens[place + 1]?.content ?? '')
+      if (token.type === 'td_open') token.attrSet('data-column', names[column++] ?? '')
+      if (token.type === 'thead_close' && names.length > COLUMNS) {
+        tokens
+          .slice(0, place)
+          .findLast(({ type }) => type === 'table_open')
+          ?.attrJoin('class', 'stacked')
+      }
+    }
+  })
+}
+
 const UNSEARCHED = /^(?:api|decisions)\/|^(?:architecture|changelog|contributing|security)\.md$/
 
 export default defineConfig({
@@ -66,11 +95,17 @@ export default defineConfig({
   title: 'Fauxhouse',
   description,
   head: [['link', { rel: 'icon', href: `${BASE}favicon.svg`, type: 'image/svg+xml' }]],
+  vite: {
+    plugins: [accessibleTheme],
+    // Drawings are files, also small ones.
+    build: { assetsInlineLimit: 0 },
+  },
   markdown: {
     anchor: { slugify },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     config: (md) => {
       mendLinks(md)
+      stackTables(md)
       scenarioLinks(md, `${BASE}play/`)
     },
   },
@@ -86,6 +121,7 @@ export default defineConfig({
   themeConfig: {
     logo: '/favicon.svg',
     nav: [
+      { text: 'Docs', link: '/start', activeMatch: '^/(?!scenarios|changelog|$)' },
       { text: 'Playground', link: '/play/', target: '_self' },
       { text: 'Scenarios', link: '/scenarios' },
       { text: version, link: '/changelog' },

@@ -7,6 +7,7 @@ import { Alone } from '../../src/inspector/elements/notes'
 import type { Server } from '../../src/inspector/server/connection'
 import type { World } from '../../src/public-world'
 import { worldOf } from './linked-world'
+import { Tour } from './tour'
 
 const { timeOrigin } = performance
 const openedAt = performance.now()
@@ -47,6 +48,8 @@ function Failed({ error }: { readonly error: unknown }) {
 
 async function open() {
   const { hash } = location
+  // Who follows a link to a view wants that view.
+  const isLinked = hash !== ''
   try {
     const world = isShared(hash) ? await worldOf(hash) : createWorld({ scenarios: 'all' })
     // For the console of the browser.
@@ -54,14 +57,22 @@ async function open() {
     // A link is read once; from then on, the hash is the route.
     if (isShared(hash)) history.replaceState(null, '', '#/requests')
     if (hash === '') history.replaceState(null, '', '#/players?situation=any')
-    return <App server={serverOf(world)} />
+    return (
+      <>
+        <App server={serverOf(world)} />
+        {!isLinked && <Tour />}
+      </>
+    )
   } catch (error) {
     return <Failed error={error} />
   }
 }
 
 addEventListener('hashchange', () => isShared(location.hash) && location.reload())
+const shell = document.querySelector('main')
 const root = document.createElement('div')
 root.id = 'app'
-document.body.append(root)
-void open().then((page) => render(page, root))
+void open().then((page) => {
+  shell?.replaceWith(root)
+  render(page, root)
+})

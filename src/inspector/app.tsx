@@ -205,17 +205,19 @@ export function Frame() {
       <button type="button" class="skip" onClick={() => content.current?.focus()}>
         Skip to the content
       </button>
-      <h1 class="brand">
-        <a class="line" href={home}>
-          <Icon name="brand" />
-          Fauxhouse
-        </a>
-      </h1>
-      <header class="line top">
-        <WorldChoice />
-        <Palette />
-        <ClockBar />
-        <Tools onHelp={showHelp} />
+      <header>
+        <h1 class="brand">
+          <a class="line" href={home}>
+            <Icon name="brand" />
+            Fauxhouse
+          </a>
+        </h1>
+        <div class="line top">
+          <WorldChoice />
+          <Palette />
+          <ClockBar />
+          <Tools onHelp={showHelp} />
+        </div>
       </header>
       <nav class="views" aria-label="Views" ref={views}>
         {VIEWS.map((each) => (

@@ -37,6 +37,8 @@ const world = createWorld({ policies: { missingSession: 401, maxLimit: 100 } })
 world.setPolicies({ sortOrder: 'oldest-first' }) // from now on; recorded in the log
 \`\`\`
 
+![One question with two answers: total_balance without and with a pending withdrawal](pictures/policies.svg)
+
 ## How to set them
 
 \`\`\`sh

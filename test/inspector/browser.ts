@@ -93,13 +93,17 @@ export function copied(page: Page): Promise<string> {
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Serious findings of axe-core, each with the first element. */
-export async function seriousFindings(page: Page): Promise<string[]> {
+/** Findings of axe-core, each with the first element. */
+export async function findings(page: Page, isMeant = (_impact: string) => true): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
   )
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => isMeant(impact ?? ''))
     .map(({ id, help, nodes }) => `${id}: ${help} (${nodes[0]?.html})`)
 }
+
+/** Serious findings of axe-core. */
+export const seriousFindings = (page: Page): Promise<string[]> =>
+  findings(page, (impact) => impact === 'serious' || impact === 'critical')

@@ -4,7 +4,14 @@ import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { brokenLinks } from '../../site/links'
 import { SITE as SITE_ADDRESS, SOURCE } from '../../site/pages'
 import { makeFolder } from '../cli/temporary-folder'
-import { closeBrowser, hasBrowser, openPage, seriousFindings, type Tab } from '../inspector/browser'
+import {
+  closeBrowser,
+  findings,
+  hasBrowser,
+  openPage,
+  seriousFindings,
+  type Tab,
+} from '../inspector/browser'
 import { SITE, serveSite } from './server'
 
 const site = await serveSite()
@@ -80,7 +87,7 @@ test('a link to no page, to no element, or out of the site is broken', () => {
 
 describe.runIf(hasBrowser)('a page', () => {
   // A short page of each kind, because axe takes half a minute for the list of scenarios.
-  const KINDS = ['', 'exports.html', 'api/fauxhouse/vitest/global-setup.html', 'nothing-there']
+  const KINDS = ['start.html', 'exports.html', 'api/fauxhouse/vitest/global-setup.html']
   const MODES = [
     { colorScheme: 'light', width: 1280 },
     { colorScheme: 'dark', width: 390 },
@@ -92,11 +99,57 @@ describe.runIf(hasBrowser)('a page', () => {
     tab = await openPage(site.url, { colorScheme, viewport })
     for (const path of KINDS) {
       await tab.page.goto(site.url + path)
-      await tab.page.locator('main, .NotFound').first().waitFor()
+      await tab.page.locator('main').first().waitFor()
       expect(await seriousFindings(tab.page), path).toEqual([])
       const needed = await tab.page.evaluate(() => document.documentElement.scrollWidth)
       expect(needed, path).toBeLessThanOrEqual(width)
     }
+  })
+
+  test.each(['', 'nothing-there'])('has no finding of axe at all: "%s"', async (path) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      tab = await openPage(site.url + path, { colorScheme, viewport: { width: 390, height: 800 } })
+      expect(await findings(tab.page), colorScheme).toEqual([])
+      const needed = await tab.page.evaluate(() => document.documentElement.scrollWidth)
+      expect(needed, colorScheme).toBe(390)
+      await tab.close()
+    }
+  })
+
+  test('begins with a headline, three buttons, a picture and three drawings', async () => {
+    tab = await openPage(site.url)
+    const { page } = tab
+    await page.getByRole('heading', { level: 1, name: /runs inside your test/ }).waitFor()
+    const main = page.locator('.VPHero')
+    for (const [name, path] of [
+      ['Start', 'start.html'],
+      ['Docs', 'start.html'],
+      ['Playground', 'play/'],
+    ] as const) {
+      const href = await main.getByRole('link', { name, exact: true }).getAttribute('href')
+      expect(href).toContain(`/fauxhouse/${path}`)
+    }
+    const pictures = page.locator('.VPHome img')
+    expect(await pictures.count()).toBe(4)
+    for (const picture of await pictures.all()) {
+      await expect
+        .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+        .toBeGreaterThan(0)
+    }
+  })
+
+  test('has tables that fit, with the names of their columns', async () => {
+    tab = await openPage(`${site.url}control-api.html`)
+    const { page } = tab
+    const cells = page.locator('.stacked td')
+    expect(await cells.count()).toBeGreaterThan(100)
+    const wide = await page
+      .locator('.stacked')
+      .evaluateAll(
+        (tables) => tables.filter((table) => table.scrollWidth > table.clientWidth).length,
+      )
+    expect(wide).toBe(0)
+    expect(await cells.nth(3).getAttribute('data-column')).toBe('Response')
   })
 
   test('is found by a word of it', async () => {

@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
+import { SITE as ADDRESS } from '../../site/pages'
 import { fragmentOf } from '../../src/adapters/share-link'
 import { createWorld, type World } from '../../src/index'
 import {
   closeBrowser,
   copied,
+  findings,
   hasBrowser,
   openPage,
-  seriousFindings,
   type Tab,
 } from '../inspector/browser'
 import { SITE, serveSite } from './server'
@@ -92,11 +93,51 @@ describe.runIf(hasBrowser)('the playground', async () => {
     expect(there).toBe(profilesOf(own))
   })
 
-  test('has no serious finding of axe on a phone', async () => {
-    const page = await open('', { colorScheme: 'dark', viewport: { width: 390, height: 800 } })
+  test.each(['light', 'dark'] as const)(
+    'has no finding of axe on a phone, %s',
+    async (colorScheme) => {
+      const page = await open('', { colorScheme, viewport: { width: 390, height: 800 } })
+      await page.locator('[data-id]').first().waitFor()
+      expect(await findings(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    },
+  )
+
+  test('shows its cards while the program loads, then one after another, once', async () => {
+    const tab = await openPage('about:blank')
+    tabs.push(tab)
+    const { page } = tab
+    let arrive = () => {}
+    const arrived = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    await page.route('**/main.js', async (route) => {
+      await arrived
+      await route.continue()
+    })
+    await page.goto(PLAYGROUND, { waitUntil: 'commit' })
+    await page.getByRole('heading', { name: 'Open a player' }).waitFor()
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(3)
+    expect(await findings(page)).toEqual([])
+    arrive()
+    const tour = page.getByRole('complementary', { name: 'Tour' })
+    await tour.getByText('1 of 3').waitFor()
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await tour.getByRole('link', { name: 'Send a request' }).click()
+    await page.getByLabel('playerId').waitFor()
+    await tour.getByRole('button', { name: 'Next' }).click()
+    await tour.getByText('3 of 3').waitFor()
+    await tour.getByRole('button', { name: 'Close' }).click()
+    await page.goto(PLAYGROUND)
     await page.locator('[data-id]').first().waitFor()
-    expect(await seriousFindings(page)).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    expect(await tour.count()).toBe(0)
+  })
+
+  test('says to messages what it is', () => {
+    const html = readFileSync(`${SITE}play/index.html`, 'utf8')
+    expect(html).toContain('<meta property="og:title" content="Fauxhouse playground">')
+    expect(html).toMatch(/<meta property="og:description" content="Fauxhouse in your browser/)
+    if (ADDRESS) expect(html).toContain(`og:image" content="${ADDRESS}preview.png"`)
   })
 
   test('shares its state as a link, which is read once', async () => {
