@@ -86,10 +86,11 @@ export function netChanges(
   const changes = player === undefined ? changesOfWorld(world, older, since, steps) : []
   const consequences: Consequence[] = []
   for (const id of player === undefined ? touchedIds(older, newer) : [player]) {
-    const { changes: found, figures } = histories.upTo(newer, id, rest)
-    for (const change of found) changes.push(change)
-    if (source !== undefined && !found.some(({ causes }) => isOf(causes))) continue
-    for (const [field, change] of figures) consequences.push({ player: id, field, ...change })
+    const found = histories.upTo(newer, id, rest)
+    // A list of many arguments would exhaust the stack.
+    for (const change of found.changes) changes.push(change)
+    if (source !== undefined && !found.changes.some(({ causes }) => isOf(causes))) continue
+    consequences.push(...found.consequences)
   }
   const isAbout = (write: Write) => player === undefined || write.player === player
   return {

@@ -11,15 +11,7 @@ import type { LoadingEntry, LogEntry } from '../log'
 import { moveTo, replayEntry } from '../replay'
 import type { Simulation } from '../simulation'
 import type { WorldState } from '../world-state'
-import {
-  type AccountField,
-  type BonusChange,
-  type Cause,
-  FIGURES,
-  type ProfileChange,
-  type TransactionChange,
-  type WorldChange,
-} from './model'
+import { type Cause, FIGURES, type WorldChange } from './model'
 
 export const CLOCK: Cause = { via: 'clock' }
 export const UNKNOWN: Cause = { via: 'unknown' }
@@ -27,74 +19,60 @@ export const UNKNOWN: Cause = { via: 'unknown' }
 /** A player at an instant: the policies of both moments are the later ones. */
 type Moment = Omit<PlayerAt, 'policies'>
 
-type AccountChange = ProfileChange | TransactionChange | BonusChange
-
-/** What a change is about: the same for the same part of any two moments of a player. */
-const subjectOf = (change: AccountChange) => ('field' in change ? change.field : change.id)
+/** A part of a player that differs between two moments. */
+interface Difference {
+  readonly type: 'profile' | 'transaction' | 'bonus'
+  /** The path of a member of the profile, or of a fact that only staff see; or an id. */
+  readonly subject: string
+  /** Null where it did not exist. */
+  readonly before: unknown
+  readonly after: unknown
+}
 
 /**
- * The parts of a player that differ between two moments, without causes: facts, rows and bonuses.
+ * What differs between two moments of a player: facts and figures, then rows, then bonuses.
  *
  * @param policies for both: a policy that changed is a change of its own
  * @param isOneHistory whether the later moment follows from the earlier one
  */
-function accountChanges(
+function differing(
   before: Moment,
   after: Moment,
   policies: Policies,
   isOneHistory: boolean,
-): AccountChange[] {
+): Difference[] {
   const [old, current] = [before.player, after.player]
-  if (old === current) return []
-  const player = current.id
-  const facts = memberChanges(before, after, policies, false)
   // Within one history only a status of a row changes, unless the account was erased.
   const isByStatus = isOneHistory && old.erasedAt === current.erasedAt
   const shared = isByStatus ? Math.min(old.ledger.length, current.ledger.length) : 0
   const isSame = (row: number) =>
     row < shared && old.ledger.statusOf(row) === current.ledger.statusOf(row)
+  const membersOf = ({ player, now }: Moment) => {
+    const { labels, restrictions, payoutHold: payout_hold = null } = player
+    const limits = player.limits.map((limit) => limitOf(player, limit))
+    const ofStaff = { labels, limits, payout_hold, restrictions }
+    return new Map(leavesOf(Object.entries({ ...profileOf(player, now, policies), ...ofStaff })))
+  }
   const rowsOf = ({ player, now }: Moment) => {
     const ordinals = [...Array(player.ledger.length).keys()].filter((row) => !isSame(row))
     const rows = ordinals.map((row) => transactionOf(player, player.ledger.row(row), now, policies))
     return new Map(rows.map((row) => [row.id, row]))
   }
-  const rows = differences(rowsOf(before), rowsOf(after))
-  const bonusesOf = (of: PlayerState) =>
-    new Map(of.bonuses.map((record) => [record.id, bonusOf(of, record, policies)]))
-  const bonuses = differences(bonusesOf(old), bonusesOf(current))
-  return [
-    ...facts.map(([field, change]): ProfileChange => {
-      return { type: 'profile', player, field: field as AccountField, ...change, causes: [] }
-    }),
-    ...rows.map(([id, change]) => ({
-      type: 'transaction' as const,
-      player,
-      id,
-      ...change,
-      causes: [],
-    })),
-    ...bonuses.map(([id, change]) => ({
-      type: 'bonus' as const,
-      player,
-      id,
-      ...change,
-      causes: [],
-    })),
-  ]
+  const bonusesOf = ({ player }: Moment) =>
+    new Map(player.bonuses.map((record) => [record.id, bonusOf(player, record, policies)]))
+  const found = [
+    ['profile', differences(membersOf(before), membersOf(after))],
+    ['transaction', differences<unknown>(rowsOf(before), rowsOf(after))],
+    ['bonus', differences<unknown>(bonusesOf(before), bonusesOf(after))],
+  ] as const
+  return found.flatMap(([type, all]) =>
+    all.map(([subject, change]) => ({ type, subject, ...change })),
+  )
 }
 
-/** Figures that differ, for which time alone may be the cause, or else facts of the account. */
-function memberChanges(before: Moment, after: Moment, policies: Policies, areFigures: boolean) {
-  const membersOf = ({ player, now }: Moment) => {
-    const { labels, restrictions, payoutHold: payout_hold = null } = player
-    const limits = player.limits.map((limit) => limitOf(player, limit))
-    const ofStaff = { labels, limits, payout_hold, restrictions }
-    const figures: readonly string[] = FIGURES
-    const account = Object.entries({ ...profileOf(player, now, policies), ...ofStaff })
-    return new Map(leavesOf(account.filter(([name]) => figures.includes(name) === areFigures)))
-  }
-  return differences(membersOf(before), membersOf(after))
-}
+/** Whether a difference follows from others, and from time. */
+const isFigure = ({ subject }: Difference) =>
+  FIGURES.some((name) => subject === name || subject.startsWith(`${name}.`))
 
 /** The values by path, such as `settings.want_bonus`. */
 function leavesOf(members: [string, unknown][]): [string, unknown][] {
@@ -149,8 +127,8 @@ export function playerHistories(
     const { last, causes } = history
     histories.set(id, history)
     if (last && next) {
-      for (const change of accountChanges(last, next, policies, cause !== UNKNOWN)) {
-        const subject = subjectOf(change)
+      const isSame = last.player === next.player
+      for (const { subject } of isSame ? [] : differing(last, next, policies, cause !== UNKNOWN)) {
         causes.set(subject, [...new Set([...(causes.get(subject) ?? []), cause])])
       }
     } else if (next) {
@@ -198,11 +176,17 @@ export function playerHistories(
     const by = removed === CLOCK ? UNKNOWN : removed
     if (by) changes.push({ type: 'removed', player, causes: [by] })
     if (last && created) changes.push({ type: 'created', player, causes: [created] })
-    if (!first || !last) return { changes, figures: [] }
-    for (const change of accountChanges(first, last, policies, rest === CLOCK)) {
-      changes.push({ ...change, causes: causes.get(subjectOf(change)) ?? [UNKNOWN] })
+    const all = first && last ? differing(first, last, policies, rest === CLOCK) : []
+    for (const difference of all.filter((each) => !isFigure(each))) {
+      const { type, subject, ...values } = difference
+      const name = type === 'profile' ? { field: subject } : { id: subject }
+      const by = causes.get(subject) ?? [UNKNOWN]
+      changes.push({ type, player, ...name, ...values, causes: by } as WorldChange)
     }
-    return { changes, figures: memberChanges(first, last, policies, true) }
+    const consequences = all.filter(isFigure).map(({ subject: field, before, after }) => {
+      return { player, field, before, after }
+    })
+    return { changes, consequences }
   }
 
   return { repeat, upTo }
