@@ -34,7 +34,6 @@ export type {
   ErrorRenderer,
   ErrorTemplate,
   PolicyReader,
-  PolicyRow,
   RenderedError,
   ValueFault,
 } from './contract/policy-values'

@@ -1,6 +1,6 @@
 import { WITHHOLDING } from '../simulator/domain/accounts'
 import { frozenCopy } from './input/frozen'
-import type { ErrorFormat, NamedFacts, PolicyFacts, PolicyRow } from './policy-values'
+import type { ErrorFormat, PolicyReader, ValueFault } from './policy-values'
 import {
   anyOr,
   choice,
@@ -51,10 +51,27 @@ export interface Policies extends CommandPolicies {
 
 export type PolicyName = keyof Policies
 
-/** One row of the policy table. */
-export type PolicyDefinition<Name extends PolicyName = PolicyName> = PolicyRow<Name, Policies[Name]>
+/** One row of the policy table, for the library, the CLI, the control API and the docs. */
+export interface PolicyDefinition<Name extends PolicyName = PolicyName> {
+  /** The name, as the option `policies` has it. */
+  readonly name: Name
+  /** The allowed values, the default first, as a user writes them. */
+  readonly values: readonly string[]
+  /** The value of a world whose options do not state it. */
+  readonly default: Policies[Name]
+  /** The point on which the specification is silent. */
+  readonly gap: string
+  /** The effect of the values. */
+  readonly effect: string
+  /** Reads a value from JSON or from text; undefined if it is invalid. */
+  readonly read: PolicyReader<Policies[Name]>
+  /** What is wrong with an invalid value, unless it is only the form. */
+  readonly fault?: (value: unknown) => ValueFault | undefined
+}
 
-const ROWS: { readonly [Name in PolicyName]: PolicyFacts<Policies[Name]> } = {
+type Definitions = { readonly [Name in PolicyName]: PolicyDefinition<Name> }
+
+const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'default'> } = {
   arrayEncoding: {
     ...choice('any', 'repeat', 'comma', 'brackets'),
     gap: 'How a query encodes a list of values.',
@@ -227,7 +244,7 @@ export const DEFINITIONS = frozenCopy(
       return [name, { name, default: row.read(row.values[0]), ...row }]
     }),
   ),
-) as unknown as { readonly [Name in PolicyName]: NamedFacts<Name, Policies[Name]> }
+) as unknown as Definitions
 
 /** Every policy, in the order of the docs. */
 export const POLICIES: readonly PolicyDefinition[] = frozenCopy(Object.values(DEFINITIONS))
