@@ -1,52 +1,19 @@
 import { unreadYaml } from '../adapters/node-scenarios'
-import { jsonText, membersOf } from '../contract/input/json'
+import { jsonText } from '../contract/input/json'
 import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
-import type { ScenarioStep } from '../scenarios/definition'
 import type { CheckedExpectation } from '../scenarios/failed-expectations'
 import { BUNDLED_LIBRARY, isBundled } from '../scenarios/library'
 import { loadingOf } from '../scenarios/loading'
 import { mistakesOf } from '../scenarios/mistakes'
-import { stepEffects } from '../scenarios/step-effects'
-import { counted, formatDate, grouped, isolate, shortened } from './styles'
-import { page, renderTable, section } from './table'
+import { counted, isolate } from './styles'
 
-/** What each step of a scenario did to its player; empty for a player that no step created. */
-export function renderSteps(world: World, id: string, columns: number): string {
-  const effects = stepEffects(world.log(), id, world.library)
-  if (effects.length === 0) return ''
-  const lines = effects.map(({ at, place = 'time passes', step, rows, did }) => {
-    const added = rows === 0 ? [] : [counted(rows, 'row')]
-    return [formatDate(at), place, step ? textOf(step) : '', [...added, ...did].join(', ')]
-  })
-  const heads = ['Since', 'Step', 'Requested', 'Did'].map((head) => ({ head }))
-  return section(`Steps of ${isolate(id)}`, renderTable(lines, columns, heads))
-}
-
-/** Characters of a step in a table. */
-const MAX_SHOWN = 50
-
-/** `deposit amount=50 method=visa`, `reach cash=900`, `3 steps, 10 times`. */
-function textOf(step: ScenarioStep): string {
-  const { at, after, repeat = 1, every, ...what } = step
-  const times = repeat === 1 ? '' : `, ${grouped(repeat)} times`
-  if (what.steps) return `${what.steps.length} steps${times}`
-  const command = what.reach ? { type: 'reach', ...what.reach } : what
-  const { type, as, refused, ...fields } = membersOf(command)
-  const values = Object.entries(fields).map(([name, value]) => ` ${name}=${shown(value)}`)
-  const text = String(type) + values.join('')
-  return shortened(text, MAX_SHOWN) + times
-}
-
-const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-
-/** What the scenario of a player did, and how many of its expectations hold. */
-export async function renderScenario(world: World, id: string, columns: number): Promise<string> {
+/** How many expectations of the scenario of a player hold; empty without any. */
+export async function renderScenario(world: World, id: string): Promise<string> {
   const entry = loadingOf(world.log().commands, id, world.library)?.entry
   // The expectations are about the instant of the loading.
   const check = entry?.at === world.now && entry
-  const held = check ? renderHeld(await checkLoaded(world, check.scenario, check.as)) : ''
-  return page(renderSteps(world, id, columns), held)
+  return check ? renderHeld(await checkLoaded(world, check.scenario, check.as)) : ''
 }
 
 /** The check of a scenario that the world was just loaded with. Bundled ones need none. */

@@ -7,14 +7,7 @@ import { openingOf } from '../scenarios/opening'
 import { startFirst, startPlace } from '../scenarios/start-here'
 import { defineCommand } from './command'
 import { list, toggle, usageError } from './flags'
-import {
-  checkLoaded,
-  mistakeLines,
-  renderHeld,
-  renderSteps,
-  replacementsIn,
-  unreadIn,
-} from './scenario-report'
+import { checkLoaded, mistakeLines, renderHeld, replacementsIn, unreadIn } from './scenario-report'
 import { SERVER_URL } from './serve'
 import { renderPlayer } from './show'
 import { counted, isolate, paint } from './styles'
@@ -88,10 +81,7 @@ export const scenarios = defineCommand({
       terminal.print(jsonText({ ...sheet, unmet }))
       return code
     }
-    const lives = players.flatMap((id) => [
-      renderPlayer(world.player(id), world.policies, columns),
-      renderSteps(world, id, columns),
-    ])
+    const lives = players.map((id) => renderPlayer(world.player(id), world.policies, columns))
     const failed = code !== 0 && section('Not as expected', unmet.map(isolate).join('\n'))
     terminal.printLong(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
     return code

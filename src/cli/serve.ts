@@ -14,7 +14,6 @@ import {
   checkLoaded,
   mistakeLines,
   renderHeld,
-  renderSteps,
   replacementsIn,
   scenarioWarnings,
   unmet,
@@ -218,7 +217,6 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
       isCorrected && 'All scenario files are valid again.',
       isWrong && 'The scenarios with mistakes stay as they were.',
       reloaded.length > 0 && `reloaded ${reloaded.map(isolate).join(', ')}`,
-      ...reloaded.map((id) => renderSteps(world, id, terminal.columns)),
       ...[...loaded.keys()].map((name, place) => heldText(name, checks[place])),
     ]
     for (const line of lines) if (line) terminal.print(line)

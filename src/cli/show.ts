@@ -54,7 +54,7 @@ export const show = defineCommand({
     const sheet = async () =>
       page(
         renderPlayer(view, world.policies, columns, situationIn(world, id)),
-        await renderScenario(world, id, columns),
+        await renderScenario(world, id),
       )
     if (values.json) terminal.print(jsonText(responsesOf(view, world)))
     else terminal.printLong(await sheet())
