@@ -33,6 +33,8 @@ const PREFACE = `# Policies
 Policies match Fauxhouse to the service that you call: each is a switch for a point that the specification leaves open.
 
 \`\`\`ts
+import { createWorld } from 'fauxhouse'
+
 const world = createWorld({ policies: { missingSession: 401, maxLimit: 100 } })
 world.setPolicies({ sortOrder: 'oldest-first' }) // from now on; recorded in the log
 \`\`\`

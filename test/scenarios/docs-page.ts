@@ -47,6 +47,8 @@ export function docsPage(): string {
     `The package contains ${scenarios.length} scenarios: players in a known state, such as blocked, waiting for KYC, or with a stuck
 withdrawal. The player id is the name of the scenario, such as \`blocked-player\`:`,
     `\`\`\`ts
+import { createWorld } from 'fauxhouse'
+
 const world = createWorld({ scenarios: ['blocked-player', 'withdrawal-stuck'] })
 world.load('blocked-player+pending-withdrawal', { as: 'player-42' }) // several combined in one player
 \`\`\``,
