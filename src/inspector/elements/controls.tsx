@@ -74,7 +74,8 @@ function useBound({ member = '', value, onValue }: Bound) {
 
 interface InputProps extends Labels, Bound, Omit<LooseInputHTMLAttributes, keyof (Labels & Bound)> {
   readonly ref?: RefObject<HTMLInputElement | null>
-  readonly list?: string
+  /** Texts that it proposes, each with what it is if that is not plain. */
+  readonly proposals?: readonly (string | readonly [text: string, label: string])[] | undefined
   /**
    * When the text is passed on: with every key, which is the default; when it has rested; or when
    * it is complete, by Enter or because the input loses the focus, as always.
@@ -91,7 +92,8 @@ const REST_MS = 200
 
 /** A text. What the user types stays if another value arrives before it is passed on. */
 export function Input({ label, hint, error, value: given, onValue, ...props }: InputProps) {
-  const { member, when = 'typed', isWhole = () => true, turn, ...others } = props
+  const { member, when = 'typed', isWhole = () => true, turn, proposals, ...others } = props
+  const list = useId()
   const bound = useBound({ value: given, onValue, member })
   const { value } = bound
   const [text, setText] = useState(value)
@@ -120,17 +122,27 @@ export function Input({ label, hint, error, value: given, onValue, ...props }: I
     }
   }
   // The types of the element tie its type to its roles, which those of a component cannot.
-  const attributes = others as InputHTMLAttributes
+  const attributes = { ...others, ...(proposals && { list }) } as InputHTMLAttributes
   return (
     <Field label={label} hint={hint} error={error}>
       {(own) => (
-        <input
-          {...attributes}
-          {...own}
-          value={when === 'typed' ? value : text}
-          onInput={(event) => type(event.currentTarget.value)}
-          onChange={(event) => isTyped.current && pass(event.currentTarget.value)}
-        />
+        <>
+          <input
+            {...attributes}
+            {...own}
+            value={when === 'typed' ? value : text}
+            onInput={(event) => type(event.currentTarget.value)}
+            onChange={(event) => isTyped.current && pass(event.currentTarget.value)}
+          />
+          {proposals && (
+            <datalist id={list}>
+              {proposals.map((each) => {
+                const [value, label] = typeof each === 'string' ? [each] : each
+                return <option key={value} value={value} label={label} />
+              })}
+            </datalist>
+          )}
+        </>
       )}
     </Field>
   )

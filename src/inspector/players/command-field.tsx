@@ -153,13 +153,7 @@ function ValueInput({ field, player, ...control }: ValueInputProps) {
     return <Choice {...control} none="" choices={choices} />
   }
   if (kind === 'reference' && player !== undefined) {
-    const list = `${control.id}-list`
-    return (
-      <>
-        <Input {...control} list={list} placeholder={`id of a ${field.to}`} />
-        <References id={list} to={field.to} player={player} />
-      </>
-    )
+    return <ReferenceInput {...control} to={field.to} player={player} />
   }
   const example = kind === 'money' ? player?.currency : EXAMPLES[kind]
   const isNumber = kind === 'money' || kind === 'whole'
@@ -168,32 +162,27 @@ function ValueInput({ field, player, ...control }: ValueInputProps) {
   )
 }
 
-interface ReferencesProps extends Pick<ReferenceField, 'to'> {
-  readonly id: string
+interface ReferenceInputProps extends Omit<ValueInputProps, 'field'>, Pick<ReferenceField, 'to'> {
   readonly player: PlayerDetails
 }
 
 /** Transactions that a field proposes, the newest ones. */
 const PROPOSED = 100
 
-/** Ids that a field proposes: bonuses or the newest transactions of the player. */
-function References({ id, to, player }: ReferencesProps) {
+/** An id, of a bonus or of one of the newest transactions of the player. */
+function ReferenceInput({ to, player, ...control }: ReferenceInputProps) {
   const load = async ({ remote }: Connection) => {
     if (to === 'bonus') {
-      return player.bonuses.map((bonus) => [bonus.id, `${bonus.terms.name}, ${bonus.status}`])
+      return player.bonuses.map(
+        ({ id, terms, status }) => [id, `${terms.name}, ${status}`] as const,
+      )
     }
     const { rows } = await remote.player(player.id).statement({ limit: PROPOSED })
-    return rows.map(({ transaction: { id, event_name, amount: sum, status, date } }) => [
-      id,
-      [event_name, amount(sum, player.currency), words(status), dateTime(date)].join(' · '),
-    ])
+    return rows.map(({ transaction: { id, event_name: name, amount: sum, status, date } }) => {
+      const parts = [name, amount(sum, player.currency), words(status), dateTime(date)]
+      return [id, parts.join(' · ')] as const
+    })
   }
-  const { value = [] } = useLoaded(load, [player, to])
-  return (
-    <datalist id={id}>
-      {value.map(([value, label]) => (
-        <option key={value} value={value} label={label} />
-      ))}
-    </datalist>
-  )
+  const { value: proposals = [] } = useLoaded(load, [player, to])
+  return <Input {...control} proposals={proposals} placeholder={`id of a ${to}`} />
 }

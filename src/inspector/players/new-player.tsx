@@ -109,16 +109,11 @@ function NewPlayerForm({ id: given = '', close, isOpen }: NewPlayerFormProps) {
         <>
           <Input
             label="Scenario"
-            list="scenarios"
             placeholder="Search by name or title"
+            proposals={value.scenarios.map(({ name, title }) => [name, title] as const)}
             value={scenario}
             onValue={setScenario}
           />
-          <datalist id="scenarios">
-            {value.scenarios.map(({ name, title }) => (
-              <option key={name} value={name} label={title} />
-            ))}
-          </datalist>
           <Check label="Replace" isChecked={isReplacing} onCheck={setReplacing} />
         </>
       )}

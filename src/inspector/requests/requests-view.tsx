@@ -140,9 +140,6 @@ function QuickFilters({ filter: { chips, text }, isAll }: QuickFiltersProps) {
 /** A word that may become a chip when it is complete. */
 const BEGUN = new RegExp(`(?:^|\\s)(?:${CHIP_NAMES.join('|')})\\S*$`)
 
-/** The id of the list of words that complete a filter. */
-const COMPLETIONS = 'filter-words'
-
 /** The filter: its chips, each with a button that removes it, and a text to search for. */
 function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
   const show = (next: Filter) => setQuery({ q: filterText(filterOf(filterText(next))) })
@@ -165,7 +162,7 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
         placeholder="Search, or status:4xx session:desk"
         title={`Any text, and ${CHIP_NAMES.join(' ')}`}
         maxLength={200}
-        list={COMPLETIONS}
+        proposals={FILTER_WORDS}
         value={text}
         onValue={(typed) => show({ chips, text: typed })}
         isWhole={(typed) => !BEGUN.test(typed)}
@@ -175,11 +172,6 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
           if (key === 'Backspace' && currentTarget.value === '' && last) without(last)
         }}
       />
-      <datalist id={COMPLETIONS}>
-        {FILTER_WORDS.map((word) => (
-          <option key={word} value={word} />
-        ))}
-      </datalist>
     </Form>
   )
 }

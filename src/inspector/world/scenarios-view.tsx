@@ -1,4 +1,3 @@
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { OperationId } from '../../contract/operations'
 import type { ScenarioLine } from '../../scenarios/catalog'
@@ -6,7 +5,7 @@ import type { ScenarioInput } from '../../scenarios/load-options'
 import { startFirst, startPlace } from '../../scenarios/start-here'
 import { useRest } from '../elements/browser'
 import { Button, CopyButton, Form } from '../elements/button'
-import { Check, Choice, CodeInput, Input, Search } from '../elements/controls'
+import { Check, CodeInput, Input, Search } from '../elements/controls'
 import { Icon } from '../elements/icons'
 import { CloseLink, Link, PlayerLink } from '../elements/link'
 import { Rows, Split, usePages } from '../elements/lists'
@@ -31,15 +30,12 @@ export function ScenariosView() {
   const { id: open, query } = useRoute()
   const loaded = useLoaded(({ calls }) => calls.scenarios(), [], 'state')
   const all = startFirst(loaded.value ?? [])
-  const { q = '', tag = '' } = query
-  const shown = all.filter(
-    ({ name, title, description, tags }) =>
-      (tag === '' || tags.includes(tag)) &&
-      `${name} ${title} ${description}`.toLowerCase().includes(q.toLowerCase()),
+  const { q = '' } = query
+  const shown = all.filter(({ name, title, description, tags }) =>
+    [name, title, description, ...tags].join(' ').toLowerCase().includes(q.toLowerCase()),
   )
   const pages = usePages(shown)
   const ids = useScripted()
-  const tags = [...new Set(all.flatMap((line) => line.tags))].sort((a, b) => (a < b ? -1 : 1))
   return (
     <Split
       names={['Scenarios', 'Scenario']}
@@ -49,11 +45,11 @@ export function ScenariosView() {
           <div class="line bar filters">
             <Search
               class="wide"
-              placeholder="Name or description"
+              placeholder="Name, description or tag"
               label="Search for scenarios"
               member="q"
+              proposals={[...new Set(all.flatMap(({ tags }) => tags))]}
             />
-            <Choice aria-label="Tag" none="All tags" member="tag" choices={tags} />
             <Link class="toggle" to={{ id: EDITOR }}>
               <Icon name="add" />
               New scenario
@@ -62,7 +58,7 @@ export function ScenariosView() {
           <Pending of={loaded} lines={8} />
           {loaded.value !== undefined && shown.length === 0 && (
             <EmptyState title="No matches">
-              <Button onClick={() => setQuery({ q: '', tag: '' })}>Clear filters</Button>
+              <Button onClick={() => setQuery({ q: '' })}>Clear filters</Button>
             </EmptyState>
           )}
           <Rows
@@ -180,15 +176,17 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
         {({ description, players, definition }) => (
           <>
             <p class="prose">{description}</p>
-            <LoadForm name={name} scenario={() => name}>
-              <Choice
-                aria-label="Compose with a trait"
-                none="Compose with …"
-                value=""
-                choices={parts.map((part) => [part, `+ ${part}`])}
-                onValue={(part) => go({ id: `${name}+${part}` })}
+            <div class="flow fieldset">
+              <LoadForm name={name} scenario={() => name} />
+              <Input
+                label="Compose with"
+                placeholder="a trait"
+                proposals={parts}
+                when="rested"
+                isWhole={(part) => parts.includes(part)}
+                onValue={(part) => parts.includes(part) && go({ id: `${name}+${part}` })}
               />
-            </LoadForm>
+            </div>
             {players.map(({ id, expect, requests }) => (
               <Part key={id} title={id}>
                 {ids.includes(id) ? <PlayerActions id={id} /> : <p class="muted">Not loaded.</p>}
@@ -293,11 +291,10 @@ interface LoadFormProps {
   /** Its name, as the message says it. */
   readonly name: string
   readonly scenario: () => ScenarioInput
-  readonly children?: ComponentChildren
 }
 
 /** Loads a scenario, under a name of its own if one is given, and opens its first player. */
-function LoadForm({ name, scenario, children }: LoadFormProps) {
+function LoadForm({ name, scenario }: LoadFormProps) {
   const [as, setAs] = useState('')
   const [replace, setReplacing] = useState(false)
   const undo = useUndo()
@@ -316,7 +313,6 @@ function LoadForm({ name, scenario, children }: LoadFormProps) {
       <Button type="submit" kind="primary" onClick={run}>
         Load
       </Button>
-      {children}
     </Form>
   )
 }
