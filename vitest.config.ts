@@ -99,7 +99,7 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Installs other projects, and needs Chromium, Python, Java and nginx.
+        // Installs other projects, and needs Chromium, Python, Java, Go and nginx.
         test: {
           name: 'examples',
           include: ['test/examples/*.test.ts'],

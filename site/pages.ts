@@ -118,7 +118,7 @@ export function summaryOf(page: string): string {
 /** The pages by the question that leads to them. */
 const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Start: ['start', 'playground', 'inspector', 'options'],
-  'In tests': ['test-runners', 'adapters', 'client', 'exports'],
+  'In tests': ['test-runners', 'adapters', 'recipes', 'client', 'exports'],
   Scenarios: ['scenarios', 'scenario-files', 'players', 'find'],
   Time: ['changing-a-world', 'commands'],
   'Faults and requests': ['faults', 'requests', 'changes'],

@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<string, string>> = {
   'docs/adapters.md': 'msw, fetch, HTTP server, mock, CORS, Next.js, browser, Bun, Deno',
   'docs/test-runners.md': 'Vitest, Jest, node:test, Playwright, React, fake timers, concurrent',
   'docs/many-tests.md': 'parallel, isolation, pytest, JUnit, Java, Go, worlds, reset',
+  'docs/recipes.md': 'whole files: Next.js, two browser contexts, TypeScript, Go, JUnit',
   'docs/client.md': 'remote, connect, ctl, shell, another process',
   'docs/scenarios.md': 'list of players by name: blocked, stuck withdrawal, KYC',
   'docs/scenario-files.md': 'own scenario, JSON, reach a balance, expect, TypeScript',

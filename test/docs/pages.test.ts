@@ -13,6 +13,7 @@ import { llmsPage } from './llms-page'
 import { policyPage } from './policy-page'
 import { readmePage } from './readme-page'
 import { PAGES, README } from './recipe'
+import { recipesPage } from './recipes-page'
 import { scenarioFilesPage } from './scenario-files-page'
 
 // `vitest run -u` writes them.
@@ -71,6 +72,10 @@ function expectNullsListed(name: string, doc: string, fields: Readonly<Record<st
     if (inner.kind === 'object') expectNullsListed(field, inner.doc, inner.fields)
   }
 }
+
+it('docs/recipes.md has the files of the examples', async () => {
+  await expect(recipesPage()).toMatchFileSnapshot('../../docs/recipes.md')
+})
 
 it('README.md has the first players of a world', async () => {
   await expect(readmePage()).toMatchFileSnapshot('../../README.md')

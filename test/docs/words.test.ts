@@ -11,7 +11,7 @@ const MAX_PAGE = 2_000
 /** As `wc -w` counts them, code included and generated blocks aside. */
 function wordsOf(text: string): number {
   if (/^<!-- Generated from /m.test(text)) return 0
-  const own = text.replace(/^<!-- ([\w ]+) -->$[\s\S]*?^<!-- \/\1 -->$/gm, '')
+  const own = text.replace(/^<!-- (?!\/)(.+) -->$[\s\S]*?^<!-- \/\1 -->$/gm, '')
   return own.split(/\s+/).filter((word) => word !== '').length
 }
 

@@ -2,8 +2,12 @@ package example;
 
 import java.io.IOException;
 import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store.CloseableResource;
@@ -11,10 +15,11 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives a test the address of a world of its own, as a parameter of the type URI. One server is
- * started for the run, unless FAUXHOUSE_URL has the address of one.
+ * Gives a test the address of a world of its own, as a parameter of the type URI, and deletes the
+ * world after the test. One server is started for the run on a free port, and stopped at its end,
+ * unless FAUXHOUSE_URL has the address of one.
  */
-public final class Fauxhouse implements ParameterResolver {
+public final class Fauxhouse implements ParameterResolver, AfterEachCallback {
   private static final Pattern URL = Pattern.compile("\"origin\":\"([^\"]+)\"");
 
   private record Server(String url, Process process) implements CloseableResource {
@@ -49,11 +54,24 @@ public final class Fauxhouse implements ParameterResolver {
 
   @Override
   public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
-    Server server =
-        test.getRoot()
-            .getStore(Namespace.GLOBAL)
-            .getOrComputeIfAbsent(Server.class, key -> start(), Server.class);
-    String name = Integer.toHexString(test.getUniqueId().hashCode());
-    return URI.create(server.url() + "/w/" + name);
+    return URI.create(server(test).url() + "/w/" + name(test));
+  }
+
+  @Override
+  public void afterEach(ExtensionContext test) throws IOException, InterruptedException {
+    URI world = URI.create(server(test).url() + "/__admin/worlds/" + name(test));
+    // A test that sent no request has no world: 404.
+    HttpClient.newHttpClient()
+        .send(HttpRequest.newBuilder(world).DELETE().build(), BodyHandlers.discarding());
+  }
+
+  private static Server server(ExtensionContext test) {
+    return test.getRoot()
+        .getStore(Namespace.GLOBAL)
+        .getOrComputeIfAbsent(Server.class, key -> start(), Server.class);
+  }
+
+  private static String name(ExtensionContext test) {
+    return Integer.toHexString(test.getUniqueId().hashCode());
   }
 }
