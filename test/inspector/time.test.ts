@@ -180,9 +180,10 @@ describe.runIf(hasBrowser)('a change by the page', () => {
 
   test('keeps twenty restore points, and those that others have taken', async () => {
     const page = await stage.open('#/w/kept/players')
-    const before = Array.from({ length: 21 }, (_, n) => `undo-${n + 1}`)
-    for (const name of ['mine', ...before]) {
-      await snapshotsOf('kept', { method: 'POST', body: JSON.stringify({ name }) })
+    await snapshotsOf('kept', { method: 'POST', body: '{"name": "mine"}' })
+    for (let number = 1; number <= 21; number += 1) {
+      const body = JSON.stringify({ name: `${number}`, label: `Before: ${number}` })
+      await snapshotsOf('kept', { method: 'POST', body })
     }
     for (let number = 22; number <= 23; number += 1) {
       await page.getByRole('button', { name: 'Now' }).click()
@@ -192,7 +193,8 @@ describe.runIf(hasBrowser)('a change by the page', () => {
     }
     expect(await snapshotsOf('kept')).toEqual([
       'mine',
-      ...Array.from({ length: 20 }, (_, n) => `undo-${n + 4}`),
+      ...Array.from({ length: 18 }, (_, place) => `${place + 4}`),
+      ...[expect.any(String), expect.any(String)],
     ])
   })
 

@@ -87,6 +87,12 @@ export function Rows<Row>(props: RowsProps<Row>) {
     open === undefined || open < 0 ? move(step) : elements()[open + step]?.click()
   useKeys({ j: () => go(1), k: () => go(-1) })
 
+  const opened = open === undefined ? undefined : rows[open]
+  useEffect(() => {
+    // A link to what is open shows its row, too.
+    box.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
+  }, [opened && keyOf(opened, open ?? 0)])
+
   const wasOpen = useRef(open)
   useEffect(() => {
     const closed = open === undefined ? wasOpen.current : undefined

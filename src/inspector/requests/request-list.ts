@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import type { RemoteWorld } from '../../client/connect'
 import { useLimit } from '../elements/lists'
 import { useRoute } from '../route'
@@ -136,13 +136,11 @@ export function useRequests(filter: Filter, isHeld: boolean, clearedTo: number) 
   const number = /^#?([1-9]\d{0,8})$/.exec(filter.text)?.[1]
   const load = async ({ root, remote, world }: Connection) => {
     const { requests } = isAll ? root : remote
-    const [entries, total] = await Promise.all([
+    const [entries, found, total] = await Promise.all([
       requests.find(matcher, { limit }),
+      requests.count(matcher),
       requests.count(isAll ? { worlds: 'all' } : {}),
     ])
-    const isCut = entries.length === limit
-    const found =
-      isCut && key !== '{}' ? await requests.count(matcher) : isCut ? total : entries.length
     const one = async (id: string | undefined) =>
       id === undefined || isAll || query['of'] ? [] : ((await requests.get(id)) ?? [])
     const listed = new Map(
@@ -162,16 +160,13 @@ export function useRequests(filter: Filter, isHeld: boolean, clearedTo: number) 
 
   /** What the list showed before. */
   const held = useRef({ key, shown: all })
-  const isCaughtUp = useRef(false)
-  const [first] = held.current.key === key && !isCaughtUp.current ? held.current.shown : []
+  const [first] = held.current.key === key ? held.current.shown : []
   const isStill = isHeld && first !== undefined && all.length > 0
   const place = isStill ? all.findIndex((entry) => keyOf(entry) === keyOf(first)) : 0
   // If new requests fill the whole list, it keeps showing the earlier ones.
   const shown = place < 0 ? held.current.shown : all.slice(place)
   held.current = { key, shown }
-  isCaughtUp.current = false
 
-  const [, render] = useState({})
   return {
     shown,
     isAll,
@@ -183,8 +178,8 @@ export function useRequests(filter: Filter, isHeld: boolean, clearedTo: number) 
     isLoading: value === undefined && loaded.isLoading,
     /** Shows those that have arrived. */
     catchUp: () => {
-      isCaughtUp.current = true
-      render({})
+      held.current = { key, shown: [] }
+      loaded.reload()
     },
     /** Loads older requests; undefined if there are none. */
     onMore: moreOf(found),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
 import { isByFault, lossOf, numberOf } from '../../service/journal/verdict'
 import { useRest } from '../elements/browser'
@@ -38,17 +38,10 @@ export function RequestsView() {
   const hidden = isHidden('journal') ? clearedTo : 0
   const feed = useRequests(filter, isRead || isOpen, hidden)
   const { shown, fresh, found, total, error, isAll } = feed
-  const list = useRef<HTMLDivElement>(null)
-  const rows = () => list.current?.parentElement
   const catchUp = () => {
     feed.catchUp()
-    rows()?.querySelector('.list')?.scrollTo(0, 0)
+    document.querySelector('.requests .list')?.scrollTo(0, 0)
   }
-  const isListed = shown.some((entry) => isOpened(entry, route))
-  useEffect(() => {
-    // A link to a request shows its row, too.
-    rows()?.querySelector('.list [aria-current]')?.scrollIntoView({ block: 'nearest' })
-  }, [route.id, isListed])
   const clear = async () => {
     // What arrives before they are removed stays.
     const { id: to = '0' } = (await remote.requests.last()) ?? {}
@@ -65,7 +58,7 @@ export function RequestsView() {
       class={`requests ${isAll ? 'over-worlds' : ''}`}
       list={
         <>
-          <div class="line bar" ref={list}>
+          <div class="line bar">
             <FilterBar filter={filter} />
             <span class="muted num">{error === undefined && facts}</span>
             <span class="hidden" role="status">
@@ -110,6 +103,9 @@ export function RequestsView() {
 /** How long the number of requests rests before it is read out, in ms. */
 const SAID_MS = 3_000
 
+/** Shows what another filter selects: a text may have become chips. */
+const show = (next: Filter) => setQuery({ q: filterText(filterOf(filterText(next))) })
+
 interface QuickFiltersProps {
   readonly filter: Filter
   readonly isAll: boolean
@@ -120,8 +116,7 @@ function QuickFilters({ filter: { chips, text }, isAll }: QuickFiltersProps) {
   const counts = useCounts(isAll)
   const press = (chip: string) => {
     const others = chips.filter((each) => each !== chip)
-    const next = chips.includes(chip) ? others : [...chips, chip]
-    setQuery({ q: filterText(filterOf(filterText({ chips: next, text }))) })
+    show({ chips: chips.includes(chip) ? others : [...chips, chip], text })
   }
   return (
     <div class="flow quick">
@@ -142,7 +137,6 @@ const BEGUN = new RegExp(`(?:^|\\s)(?:${CHIP_NAMES.join('|')})\\S*$`)
 
 /** The filter: its chips, each with a button that removes it, and a text to search for. */
 function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
-  const show = (next: Filter) => setQuery({ q: filterText(filterOf(filterText(next))) })
   const without = (chip: string) => show({ chips: chips.filter((each) => each !== chip), text })
   return (
     <Form class="flow filter" label="Filter">

@@ -1,4 +1,5 @@
 import type { RemoteWorld } from '../../client/connect'
+import { membersOf, valueAt } from '../../contract/input/json'
 import type { OperationId } from '../../contract/operations'
 import type { Connection } from './connection'
 import { useLoaded } from './loaded'
@@ -15,7 +16,6 @@ export const OPERATIONS = [
 
 /** The parts of a JSON schema that the page reads. */
 export interface Schema {
-  readonly $ref?: string
   readonly type?: string
   readonly description?: string
   readonly enum?: readonly unknown[]
@@ -28,7 +28,7 @@ export interface Schema {
 /** A parameter of an operation. */
 export interface Parameter {
   readonly name: string
-  readonly in: 'path' | 'query'
+  readonly in: 'path' | 'query' | 'header'
   readonly description?: string
   readonly explode?: boolean
   readonly schema: Schema
@@ -45,7 +45,7 @@ export interface Operation {
   /** The body with its example; undefined without one. */
   readonly body: Content | undefined
   /** What the fields of a good response mean. */
-  readonly response: Schema | undefined
+  readonly response: Schema
 }
 
 interface Content {
@@ -54,43 +54,20 @@ interface Content {
 }
 
 interface WithContent {
-  readonly content?: { readonly 'application/json'?: Content }
+  readonly content: { readonly 'application/json': Content }
 }
 
-/** An operation as the document has it: the parameters that are headers are references. */
+/** An operation as the document has it. */
 interface OperationPart {
   readonly operationId: OperationId
   readonly summary: string
-  readonly parameters?: readonly (Parameter | { readonly $ref: string })[]
+  readonly parameters?: readonly Parameter[]
   readonly requestBody?: WithContent
-  readonly responses: Readonly<Record<string, WithContent>>
+  readonly responses: { readonly 200: WithContent }
 }
 
-/** The OpenAPI document of the service. */
-interface ServiceDocument {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Pick<OperationPart, 'parameters'> & Readonly<Partial<Record<'get' | 'put', OperationPart>>>
-    >
-  >
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
-
-/** A schema with all its references followed. Our document has no circle. */
-function followed(part: Schema, all: Readonly<Record<string, Schema>>): Schema {
-  const { $ref, items, properties, ...own } = part
-  const referred = all[$ref?.split('/').at(-1) ?? '']
-  const members = Object.entries(properties ?? {}).map(
-    ([name, member]) => [name, followed(member, all)] as const,
-  )
-  return {
-    ...(referred && followed(referred, all)),
-    ...own,
-    ...(items && { items: followed(items, all) }),
-    ...(properties && { properties: Object.fromEntries(members) }),
-  }
-}
+/** A path has the parameters that its operations share. */
+type PathPart = Partial<Record<'get' | 'put', OperationPart>> & Pick<OperationPart, 'parameters'>
 
 /** The page's own read: the journal does not record it. */
 const OWN_READ = { headers: { 'X-Fauxhouse-Inspector': '1' } }
@@ -106,20 +83,23 @@ export function operationsOf(remote: RemoteWorld): Promise<readonly Operation[]>
 }
 
 async function readOperations(remote: RemoteWorld): Promise<Operation[]> {
-  const document: ServiceDocument = await (await remote.fetch('/openapi.json', OWN_READ)).json()
-  const contentOf = (part?: WithContent): Content | undefined => {
-    const content = part?.content?.['application/json']
-    return content && { ...content, schema: followed(content.schema, document.components.schemas) }
-  }
-  return Object.entries(document.paths).flatMap(([path, item]) =>
+  const document = await (await remote.fetch('/openapi.json', OWN_READ)).json()
+  // What a reference leads to stands in its place. Our document has no circle.
+  const whole = JSON.stringify(document.paths, (_, part) =>
+    part?.$ref
+      ? { ...membersOf(valueAt(document, part.$ref.slice(1))), ...part, $ref: undefined }
+      : part,
+  )
+  const paths: Readonly<Record<string, PathPart>> = JSON.parse(whole)
+  return Object.entries(paths).flatMap(([path, item]) =>
     (['get', 'put'] as const).flatMap((method): Operation[] => {
       const part = item[method]
       if (part === undefined) return []
       const { operationId: id, summary, requestBody, responses } = part
-      const parameters = [...(item.parameters ?? []), ...(part.parameters ?? [])].filter(
-        (each): each is Parameter => 'name' in each,
-      )
-      const [body, response] = [contentOf(requestBody), contentOf(responses['200'])?.schema]
+      const all = [...(item.parameters ?? []), ...(part.parameters ?? [])]
+      const parameters = all.filter(({ in: place }) => place !== 'header')
+      const body = requestBody?.content['application/json']
+      const response = responses[200].content['application/json'].schema
       return [{ id, summary, method: method.toUpperCase(), path, parameters, body, response }]
     }),
   )

@@ -5,37 +5,30 @@ import { counted } from '../format'
 import { hrefOf } from '../route'
 import { useConnection, type WorldAccess } from '../server/connection'
 
-/** What the names of the snapshots begin with that the page takes before it changes a world. */
-const PREFIX = 'undo-'
+/** What the labels of the snapshots begin with that the page takes before it changes a world. */
+const BEFORE = 'Before: '
 
 /** Restore points of a world that the page keeps. */
 const MAX_POINTS = 20
 
-const isPoint = ({ id }: RemoteSnapshot) => /^undo-\d+$/.test(id)
-const numberOf = ({ id }: RemoteSnapshot) => Number(id.slice(PREFIX.length))
-
 /** What a snapshot is called. */
-export function titleOf(point: RemoteSnapshot): string {
-  const { id, label = id } = point
-  return isPoint(point) ? `Before: ${label}` : label
-}
+export const titleOf = ({ id, label = id }: RemoteSnapshot): string => label
 
 /**
  * Takes a snapshot before a change, and deletes the oldest of those that are too many.
  *
- * @param label the change
+ * @param change its label
  * @returns undefined if the server rejects it: then the change cannot be undone
  */
 async function restorePoint(
-  access: WorldAccess,
-  label: string,
+  { calls, remote }: WorldAccess,
+  change: string,
 ): Promise<RemoteSnapshot | undefined> {
   try {
-    const points = (await access.calls.snapshots()).filter(isPoint)
-    const last = Math.max(0, ...points.map(numberOf))
-    const taken = await access.remote.snapshot(`${PREFIX}${last + 1}`, { label })
+    const points = (await calls.snapshots()).filter((each) => titleOf(each).startsWith(BEFORE))
+    const taken = await remote.snapshot(undefined, { label: BEFORE + change })
     const excess = points.slice(MAX_POINTS - 1)
-    await Promise.all(excess.map(({ id }) => access.calls.deleteSnapshot(id)))
+    await Promise.all(excess.map(({ id }) => calls.deleteSnapshot(id)))
     return taken
   } catch {
     return undefined
@@ -153,12 +146,9 @@ const commandsOf = async ({ remote }: WorldAccess) => (await remote.health()).co
  */
 function questionOf(more: number, label: string): Question | undefined {
   if (more === 0) return undefined
-  const title = `Undo ${label}?`
-  if (more < 0) {
-    const text = 'The world was reset or restored since. Undo returns it to the state before.'
-    return { title, text, action: 'Undo' }
-  }
-  const what = more === 1 ? '1 later command' : `${more} later commands`
-  const text = `Undo also removes ${what}, which came from elsewhere or from a later step.`
-  return { title, text, action: `Undo and remove ${what}`, isDangerous: true }
+  const text =
+    more < 0
+      ? 'The world was reset or restored since. Undo returns it to the state before.'
+      : `Undo also removes ${counted(more, 'later command')}, from elsewhere or a later step.`
+  return { title: `Undo ${label}?`, text, action: 'Undo', isDangerous: true }
 }
