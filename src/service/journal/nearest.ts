@@ -157,80 +157,48 @@ function nearestField(where: string): string | undefined {
 
 type Pair = readonly [key: string, value: string]
 
-/** What differs in a corrected query: its first parameter that does. */
-interface Difference {
-  readonly parameter: string
-  /** Its value; null if it is left out. */
-  readonly value: string | number | null
-}
-
-/** What stands in place of a pair of a query: one or more pairs, or none. */
-interface Correction {
-  readonly pairs: readonly Pair[]
-  /** Absent if the pair stays. */
-  readonly difference?: Difference | undefined
-}
-
-/** The valid query that is nearest to a rejected one; undefined if a mistake has no correction. */
+/**
+ * The valid query that is nearest to a rejected one, with its first parameter that differs, and the
+ * value of it: null if it is left out. Undefined if a mistake has no correction.
+ */
 function correctedQuery({ rejection, operation, url, policies }: RecordedRequest) {
   const { parameters = [] } = OPERATIONS.find(({ id }) => id === operation) ?? {}
   const wrong = new Set(rejection?.items.map(({ where }) => where.replace(/^query\./, '')))
   const sent = queryPairs(url)
-  const swapped = wrong.has('from_date') ? datesInOrder(sent) : new Map<string, string>()
+  const inOrder = wrong.has('from_date') ? datesInOrder(sent) : new Map<string, string>()
   const free = new Set<string>(parameters.map(({ name }) => name))
   for (const [key] of sent) free.delete(key)
-  const corrections: Correction[] = []
-  for (const [place, pair] of sent.entries()) {
-    const [key, text] = pair
-    const date = swapped.get(key)
-    const isOwn = ({ name, many }: Parameter) => key === name || (many && key === `${name}[]`)
-    const parameter = parameters.find(isOwn)
+  const pairs: Pair[] = []
+  let difference: { readonly parameter: string; readonly value: string | number | null } | undefined
+  for (const [place, [key, text]] of sent.entries()) {
+    const parameter = parameters.find(
+      ({ name, many }) => key === name || (many && key === `${name}[]`),
+    )
+    const { name = key, many = false } = parameter ?? {}
     const first = sent.findIndex(([known]) => known === key)
-    if (date !== undefined) {
-      corrections.push({ pairs: [[key, date]], difference: { parameter: key, value: date } })
-    } else if (!wrong.has(parameter?.name ?? key)) {
-      corrections.push({ pairs: [pair] })
+    if (inOrder.has(key) || !wrong.has(name)) {
+      const value = inOrder.get(key) ?? text
+      pairs.push([key, value])
+      if (value !== text) difference ??= { parameter: key, value }
     } else if (parameter === undefined) {
-      corrections.push(renamed(pair, free))
-    } else if (!parameter.many && first < place) {
+      const near = nearest(key, free)
+      if (near !== undefined) pairs.push([near, text])
+      free.delete(near ?? '')
+      difference ??= { parameter: near ?? key, value: near === undefined ? null : text }
+    } else if (!many && first < place) {
       // The first of several pairs counts.
       const value = validValue(parameter, sent[first]?.[1] ?? '', policies) ?? null
-      corrections.push({ pairs: [], difference: { parameter: parameter.name, value } })
+      difference ??= { parameter: name, value }
     } else {
-      const correction = withValidValues(parameter, key, text, policies)
-      if (correction === undefined) return undefined
-      corrections.push(correction)
+      for (const each of many ? text.split(',') : [text]) {
+        const value = validValue(parameter, each, policies)
+        if (value === undefined) return undefined
+        if (value !== null) pairs.push([key, String(value)])
+        if (String(value) !== each) difference ??= { parameter: name, value }
+      }
     }
   }
-  const difference = corrections.find((each) => each.difference)?.difference
-  return difference && { pairs: corrections.flatMap(({ pairs }) => pairs), ...difference }
-}
-
-/** An unknown parameter under its likely name, which then is no longer free; or left out. */
-function renamed([key, text]: Pair, free: Set<string>): Correction {
-  const near = nearest(key, free)
-  if (near === undefined) return { pairs: [], difference: { parameter: key, value: null } }
-  free.delete(near)
-  return { pairs: [[near, text]], difference: { parameter: near, value: text } }
-}
-
-/** A parameter with the valid values nearest to the sent ones; undefined if one has none. */
-function withValidValues(
-  parameter: Parameter,
-  key: string,
-  text: string,
-  policies: Policies,
-): Correction | undefined {
-  const texts = parameter.many ? text.split(',') : [text]
-  const pairs: Pair[] = []
-  let difference: Difference | undefined
-  for (const each of texts) {
-    const value = validValue(parameter, each, policies)
-    if (value === undefined) return undefined
-    if (value !== null) pairs.push([key, String(value)])
-    if (String(value) !== each) difference ??= { parameter: parameter.name, value }
-  }
-  return { pairs, difference }
+  return difference && { pairs, ...difference }
 }
 
 /** The two dates in the other order, if both are valid and the end is before the start. */
