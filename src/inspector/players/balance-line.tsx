@@ -58,11 +58,6 @@ export function BalanceLine({ player }: TabProps) {
             </Link>
           )
         })}
-        {from && (
-          <Link to={{ query: { tab: 'export', from, at: to || (at ?? '') } }}>
-            Export this period
-          </Link>
-        )}
         <span class="muted num">
           {loaded.value !== undefined && counted(loaded.value.history.rows, 'transaction')}
           {to !== undefined && `, ${dateTime(from)} – ${dateTime(to)}`}
