@@ -164,14 +164,20 @@ function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefine
 
 type Accept = (template: BonusTemplate) => boolean
 
-/** Every offer that is open to the player, by priority; `accept` may leave some out. */
-export function openOffers(player: PlayerState, now: number, accept?: Accept): Offer[] {
+/** The offers that are open to the player, by priority; `accept` may leave some out. */
+export function openOffers(
+  player: PlayerState,
+  now: number,
+  accept: Accept = () => true,
+  most = Infinity,
+): Offer[] {
   if (barredBy(player)) return []
   const facts = new OfferFacts(player, now)
   const offers: Offer[] = []
   for (const template of CATALOG) {
-    const offer = accept?.(template) === false ? undefined : openOffer(facts, template)
+    const offer = accept(template) ? openOffer(facts, template) : undefined
     if (offer) offers.push(offer)
+    if (offers.length === most) break
   }
   return offers
 }
@@ -182,11 +188,5 @@ export function openOfferAmong(
   now: number,
   accept: Accept,
 ): Offer | undefined {
-  if (barredBy(player)) return undefined
-  const facts = new OfferFacts(player, now)
-  for (const template of CATALOG) {
-    const offer = accept(template) ? openOffer(facts, template) : undefined
-    if (offer) return offer
-  }
-  return undefined
+  return openOffers(player, now, accept, 1)[0]
 }

@@ -38,8 +38,6 @@ export interface PopulationOptions extends PlayerSource {
  * those of the first window by ordinal, then those of the next.
  */
 export interface Population {
-  /** Number of members of each window. */
-  readonly size: number
   /** The id of the member at this place, an integer from 0. */
   idAt(place: number): string
   /** The place of a member; undefined for any other id. */
@@ -87,7 +85,6 @@ export function createPopulation(options: PopulationOptions): Population {
   const signup = (id: string) => signupOf(seed, epoch, id, memberOf(id), dealtTo(id))
 
   return {
-    size: players,
     idAt(place) {
       const ordinal = place % players
       return ids.playerIdAt(((place - ordinal) / players) * PLAYER_ID_COUNT + ordinal)
