@@ -88,57 +88,82 @@ export interface LifeFacts {
 
 /** Draws a life. Each draw moves the stream, so another order would change every world. */
 export function drawLife(stream: Stream, facts: LifeFacts): Life {
-  const { persona, registeredAt, compression, situation, storyEndsAt: end } = facts
+  const { persona, registeredAt, situation, storyEndsAt: end } = facts
   const isOnDesk = situation !== undefined && end !== undefined
   const storyEndsAt = isOnDesk ? undefined : (end ?? drawStoryEnd(stream, facts))
-  const parameters = PERSONAS[persona]
   const loyalVisits = LOYAL_VISITS_TENTHS[persona]
   const isLoyal = loyalVisits !== undefined && stream.chance(LOYAL_PERCENT, 100)
-  const isWhale = persona === 'vip_whale'
-  // A whale who pays in more stakes more.
-  const { stakeEuroCents, ftdEuroCents } = parameters
-  const usualDeposit = isLoyal ? (ftdEuroCents * LOYAL_AMOUNT_PERCENT) / 100 : ftdEuroCents
-  const depositEuroCents = drawLogNormal(stream, Math.max(1_000, usualDeposit), isWhale ? 60 : 30)
-  const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
+  const parameters = PERSONAS[persona]
+  const depositEuroCents = drawUsualDeposit(stream, facts, isLoyal)
   const length = drawLength(stream, parameters, isLoyal)
-  const luckyAt = persona === 'lucky_winner' ? storyEndsAt : undefined
   const endsAt = lifeEnd(stream, persona, storyEndsAt, registeredAt + length)
-  const visits = Math.max(1, isLoyal ? loyalVisits : parameters.sessionsPerWeekTenths)
-  const methods = methodsFor(facts)
-  const usual = stream.weighted(methods)
-  const within = (low: number, high: number) =>
-    registeredAt +
-    stream.between(Math.floor((length * low) / 100), Math.floor((length * high) / 100))
+  const visitsTenths = Math.max(1, isLoyal ? loyalVisits : parameters.sessionsPerWeekTenths)
   const life: Life = {
     persona,
     parameters,
-    compression,
     depositsPercent: depositsPercent(parameters, isLoyal),
     endsAt,
+    depositEuroCents,
+    budgetEuroCents: undefined,
+    luckyAt: persona === 'lucky_winner' ? storyEndsAt : undefined,
+    excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
+    uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
+    ...drawHabits(stream, facts, depositEuroCents, visitsTenths),
+    ...drawTurns(stream, facts, length),
+    straysPermille: 8,
+    chapter: undefined,
+  }
+  return isOnDesk ? withChapter(stream, life, facts, situation, end) : life
+}
+
+/** Draws the median deposit. Loyal players pay in less at a time. */
+function drawUsualDeposit(stream: Stream, { persona }: LifeFacts, isLoyal: boolean): number {
+  const { ftdEuroCents } = PERSONAS[persona]
+  const usual = isLoyal ? (ftdEuroCents * LOYAL_AMOUNT_PERCENT) / 100 : ftdEuroCents
+  return drawLogNormal(stream, Math.max(1_000, usual), persona === 'vip_whale' ? 60 : 30)
+}
+
+/** Draws how a player pays and plays. */
+function drawHabits(
+  stream: Stream,
+  facts: LifeFacts,
+  depositEuroCents: number,
+  visitsTenths: number,
+) {
+  const { persona, registeredAt, compression } = facts
+  const { stakeEuroCents, ftdEuroCents } = PERSONAS[persona]
+  // A whale who pays in more stakes more.
+  const isWhale = persona === 'vip_whale'
+  const stake = isWhale ? (stakeEuroCents * depositEuroCents) / ftdEuroCents : stakeEuroCents
+  const methods = methodsFor(facts)
+  const usual = stream.weighted(methods)
+  return {
+    compression,
     firstDepositAt:
       persona === 'registered_only' ? undefined : registeredAt + firstDepositDelay(stream, persona),
     // Players differ in frequency: a third to three times the persona's rate, loyal ones more.
-    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / visits), 40),
+    gapMs: drawLogNormal(stream, Math.floor((WEEK_MS * 10) / visitsTenths), 40),
     categories: categoriesOf(persona),
     favorites: drawFavorites(stream, persona),
     stakeEuroCents: drawLogNormal(stream, Math.floor(stake * compression), 40),
-    depositEuroCents,
-    budgetEuroCents: undefined,
     methods: [usual, stream.weighted(methods)],
+  } as const
+}
+
+/** Draws what becomes of a player: documents, breaks, holds, disputes and the closure. */
+function drawTurns(stream: Stream, facts: LifeFacts, length: number) {
+  const { persona, market, registeredAt } = facts
+  const within = (highPercent: number) =>
+    registeredAt +
+    stream.between(Math.floor((length * 20) / 100), Math.floor((length * highPercent) / 100))
+  return {
     documentsAt: documentsAt(stream, facts),
-    uploadsAt: persona === 'new_unverified' ? storyEndsAt : undefined,
     finishesKyc: stream.chance(FINISHERS[persona] ?? 90, 100),
-    luckyAt,
-    excludesAt: persona === 'self_excluded' ? storyEndsAt : undefined,
-    coolsOffAt: COOLS_OFF.has(persona) && stream.chance(12, 100) ? within(20, 95) : undefined,
-    hold: drawHold(stream, persona, withinWorkday(stream, within(20, 90), facts.market)),
-    straysPermille: 8,
+    coolsOffAt: COOLS_OFF.has(persona) && stream.chance(12, 100) ? within(95) : undefined,
+    hold: drawHold(stream, persona, withinWorkday(stream, within(90), market)),
     closes: stream.chance(15, 1_000),
     chargebacks: persona === 'chargeback_fraud' ? stream.between(1, 3) : drawDisputes(stream),
-    chapter: undefined,
   }
-  if (!isOnDesk) return life
-  return withChapter(stream, life, facts, situation, end)
 }
 
 /** Before a chapter, the median number of visits, and the longest mean time between two. */
