@@ -1,92 +1,117 @@
 import { jsonText } from '../contract/input/json'
 import { createWorld } from '../create-world'
 import type { FauxhouseError } from '../errors'
+import type { World } from '../public-world'
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalog'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import { openingOf } from '../scenarios/opening'
 import { startFirst, startPlace } from '../scenarios/start-here'
 import { defineCommand } from './command'
-import { list, toggle, usageError } from './flags'
+import { type FlagValues, list, toggle, usageError } from './flags'
 import { checkLoaded, mistakeLines, renderHeld, replacementsIn, unreadIn } from './scenario-report'
 import { SERVER_URL } from './serve'
 import { renderPlayer } from './show'
 import { counted, isolate, paint } from './styles'
 import { page, renderTable, section, wrapWords } from './table'
-import { report } from './terminal'
+import { report, type Terminal } from './terminal'
 import { definitionsIn, worldFlags, worldOptions } from './world-flags'
+
+const flags = {
+  ...worldFlags,
+  'scenario-file': list('PATH', 'Add the scenarios of a file, folder or pattern; repeat for more'),
+  json: toggle('Print JSON'),
+}
 
 export const scenarios = defineCommand({
   name: 'scenarios',
   usage: 'scenarios [NAME|WORD]',
   summary: 'Lists all scenarios or those with a word, or describes one.',
   examples: ['scenarios withdrawal', 'scenarios blocked-player'],
-  flags: {
-    ...worldFlags,
-    'scenario-file': list(
-      'PATH',
-      'Add the scenarios of a file, folder or pattern; repeat for more',
-    ),
-    json: toggle('Print JSON'),
-  },
+  flags,
   words: [],
   optionalWords: ['scenario or word'],
 
   async run(values, [name], terminal) {
-    const { scenarioLines, scenarioSheet } = await import('../scenarios/catalog')
-    const { columns } = terminal
-    const options = { players: 0, ...worldOptions(values) }
-    const errors: FauxhouseError[] = []
-    const own = definitionsIn(values['scenario-file'], errors)
     if (/\.json$/i.test(name ?? '')) {
       throw usageError(
         `"${name}" is not the name of a scenario.`,
         `Pass a file with --scenario-file ${name}.`,
       )
     }
-    let world = createWorld(options)
+    const errors: FauxhouseError[] = []
+    const own = definitionsIn(values['scenario-file'], errors)
+    const world = createWorld({ players: 0, ...worldOptions(values) })
     world.define(own)
     const warnings = [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
     for (const warning of warnings) report(terminal, warning)
+    const { scenarioLines } = await import('../scenarios/catalog')
     const isOne = name !== undefined && (world.library.has(name) || name.includes('+'))
     const lines = isOne ? [] : linesWith(name, scenarioLines(world.library))
-    if (name === undefined || lines.length > 0) {
-      // What is missing because its file is broken is no mistake of its own.
-      throwTogether(errors)
-      const now = Date.parse(world.now)
-      for (const { name } of own)
-        collectError(errors, () => scenarioSheet(name, world.library, now))
-      throwTogether(errors)
-      const render = name === undefined ? renderLines : renderFound
-      if (values.json) terminal.print(JSON.stringify(lines))
-      else terminal.printLong(render(lines, columns))
-      return 0
+    if (name !== undefined && lines.length === 0) {
+      return describeScenario(name, { values, terminal, world, own, errors })
     }
-    const named = world.library.has(name) ? world.library.get(name).definition : undefined
-    if (named?.world !== undefined) {
-      const { world: opening, errors: invalid } = openingOf([named])
-      throwTogether(invalid)
-      const policies = { ...opening.policies, ...options.policies }
-      world = createWorld({ ...opening, ...options, policies })
-      world.define(own.map(({ world: _, ...rest }) => rest))
-    }
-    const { library } = world
-    const describe = () => scenarioSheet(name, library, Date.parse(world.now))
-    const sheet = unlessBroken(errors, describe)
-    for (const line of mistakeLines(errors)) report(terminal, line)
-    const { players } = world.load(name)
-    const check = await checkLoaded(world, name)
-    const unmet = check.flatMap(({ failures }) => failures)
-    const code = unmet.length === 0 ? 0 : 1
-    if (values.json) {
-      terminal.print(jsonText({ ...sheet, unmet }))
-      return code
-    }
-    const lives = players.map((id) => renderPlayer(world.player(id), world.policies, columns))
-    const failed = code !== 0 && section('Not as expected', unmet.map(isolate).join('\n'))
-    terminal.printLong(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
-    return code
+    await requireSound(world, own, errors)
+    const render = name === undefined ? renderLines : renderFound
+    if (values.json) terminal.print(JSON.stringify(lines))
+    else terminal.printLong(render(lines, terminal.columns))
+    return 0
   },
 })
+
+/** Rejects mistakes of files. What a broken file would have had is no mistake of its own. */
+async function requireSound(world: World, own: Definitions, errors: FauxhouseError[]) {
+  throwTogether(errors)
+  const { scenarioSheet } = await import('../scenarios/catalog')
+  const now = Date.parse(world.now)
+  for (const { name } of own) collectError(errors, () => scenarioSheet(name, world.library, now))
+  throwTogether(errors)
+}
+
+type Definitions = ReturnType<typeof definitionsIn>
+
+/** What the description of a scenario needs of its command. */
+interface Description {
+  readonly values: FlagValues<typeof flags>
+  readonly terminal: Terminal
+  readonly world: World
+  readonly own: Definitions
+  readonly errors: FauxhouseError[]
+}
+
+/** Prints a scenario, its players, and what it expects in vain. @returns the exit code */
+async function describeScenario(name: string, given: Description): Promise<number> {
+  const { values, terminal, errors } = given
+  const { columns } = terminal
+  const { scenarioSheet } = await import('../scenarios/catalog')
+  const world = worldOf(name, given)
+  const sheet = unlessBroken(errors, () =>
+    scenarioSheet(name, world.library, Date.parse(world.now)),
+  )
+  for (const line of mistakeLines(errors)) report(terminal, line)
+  const { players } = world.load(name)
+  const check = await checkLoaded(world, name)
+  const unmet = check.flatMap(({ failures }) => failures)
+  if (values.json) terminal.print(jsonText({ ...sheet, unmet }))
+  else {
+    const lives = players.map((id) => renderPlayer(world.player(id), world.policies, columns))
+    const failed = unmet.length > 0 && section('Not as expected', unmet.map(isolate).join('\n'))
+    terminal.printLong(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
+  }
+  return unmet.length === 0 ? 0 : 1
+}
+
+/** The world in which a scenario is shown: one with a world of its own is shown in that. */
+function worldOf(name: string, { values, world, own }: Description): World {
+  const named = world.library.has(name) ? world.library.get(name).definition : undefined
+  if (named?.world === undefined) return world
+  const { world: opening, errors } = openingOf([named])
+  throwTogether(errors)
+  const options = { players: 0, ...worldOptions(values) }
+  const policies = { ...opening.policies, ...options.policies }
+  const other = createWorld({ ...opening, ...options, policies })
+  other.define(own.map(({ world: _, ...rest }) => rest))
+  return other
+}
 
 /** A result. @param errors what is wrong with files, which explains a mistake better */
 function unlessBroken<Result>(errors: readonly FauxhouseError[], result: () => Result): Result {
