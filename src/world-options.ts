@@ -2,45 +2,16 @@ import type { Policies } from './contract/policies'
 import type { Library } from './scenarios/library'
 import type { ScenariosOption } from './scenarios/opening'
 import { RequestStore } from './service/journal/request-store'
-import type { InstantInput } from './simulator/domain/instants'
-import type { PopulationName } from './simulator/registration/population'
 import type { FaultRule } from './world/faults/rule'
 import { Feed } from './world/feed'
 import type { WorldLog } from './world/log'
 import type { RemadeOptions } from './world/named/directory'
-import type { MemoryOptions, WorldSettings } from './world/options'
+import type { MemoryOptions, WorldBasics, WorldSettings } from './world/options'
 
 /** Options of a world. The same options give the same world. */
-export interface WorldOptions {
-  /** Default `fauxhouse`. */
-  readonly seed?: string | undefined
-  /**
-   * Number of generated players that register in the 36 months after the epoch, and in each 36
-   * months after that; 0 to 2^40, default 100. They cost nothing until they are read.
-   */
-  readonly players?: number | undefined
-  /**
-   * Whom the generated players are. `desk`: those that a back office works on, each with a
-   * situation. `register`: everyone who ever registered, with the statistics of a whole casino.
-   * Default `desk`; of datasets on the command line, `register`.
-   */
-  readonly population?: PopulationName | undefined
-  /**
-   * Number of rounds that a generated row of play stands for, 1 to 10; default 5. At 1 each spin
-   * has its row, at its real stake and pace; 5 makes stakes and pauses five times as large.
-   */
-  readonly compression?: number | undefined
-  /** The start of the histories; default: 36 calendar months before `now`, at midnight UTC. */
-  readonly epoch?: InstantInput | undefined
-  /**
-   * The start of the clock; default 2026-01-01T12:00:00.000Z. With `'wall'` the clock follows the
-   * host's time, which requires `hostClock`.
-   */
-  readonly now?: InstantInput | 'wall' | undefined
+export interface WorldOptions extends WorldBasics {
   /** Host time in ms, such as `Date.now`, for `now: 'wall'`. */
   readonly hostClock?: (() => number) | undefined
-  /** Settings for the points that the specification leaves open. */
-  readonly policies?: Partial<Policies> | undefined
   /**
    * Whether HTTP answers have the header `Date`, from the world's clock; default true. If false,
    * the server of Node.js adds the host's time.
@@ -50,8 +21,6 @@ export interface WorldOptions {
   readonly memory?: MemoryOptions | undefined
   /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
   readonly scenarios?: ScenariosOption | undefined
-  /** Faults of the initial state, to which `reset` returns. */
-  readonly faults?: readonly FaultRule[] | undefined
   /**
    * Reproduces a world from its log; excludes all options but `faults`, `memory` and
    * `dateHeader`.

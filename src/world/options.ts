@@ -18,12 +18,47 @@ import {
   dayOf,
   FIRST_CLOCK,
   formatInstant,
+  type InstantInput,
   instant,
   LAST_CLOCK,
 } from '../simulator/domain/instants'
 import { PLAYER_ID_COUNT } from '../simulator/random/ids'
 import { COMPRESSION, MAX_COMPRESSION } from '../simulator/registration/arrival'
-import { POPULATION, POPULATIONS } from '../simulator/registration/population'
+import { POPULATION, POPULATIONS, type PopulationName } from '../simulator/registration/population'
+import type { FaultRule } from './faults/rule'
+
+/** The options that every way of making a world has. */
+export interface WorldBasics {
+  /** Default `fauxhouse`. */
+  readonly seed?: string | undefined
+  /**
+   * Number of generated players that register in the 36 months after the epoch, and in each 36
+   * months after that; 0 to 2^40, default 100. They cost nothing until they are read.
+   */
+  readonly players?: number | undefined
+  /**
+   * Whom the generated players are. `desk`: those that a back office works on, each with a
+   * situation. `register`: everyone who ever registered, with the statistics of a whole casino.
+   * Default `desk`; of datasets on the command line, `register`.
+   */
+  readonly population?: PopulationName | undefined
+  /**
+   * Number of rounds that a generated row of play stands for, 1 to 10; default 5. At 1 each spin
+   * has its row, at its real stake and pace; 5 makes stakes and pauses five times as large.
+   */
+  readonly compression?: number | undefined
+  /** The start of the histories; default: 36 calendar months before `now`, at midnight UTC. */
+  readonly epoch?: InstantInput | undefined
+  /**
+   * The start of the clock; default 2026-01-01T12:00:00.000Z. With `'wall'` the clock follows the
+   * host's time, which requires `hostClock`.
+   */
+  readonly now?: InstantInput | 'wall' | undefined
+  /** Settings for the points that the specification leaves open. */
+  readonly policies?: Partial<Policies> | undefined
+  /** Faults of the initial state, to which `reset` returns. */
+  readonly faults?: readonly FaultRule[] | undefined
+}
 
 /** Limits of what a world keeps in memory. */
 export interface MemoryOptions {

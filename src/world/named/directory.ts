@@ -1,40 +1,24 @@
 import * as v from 'valibot'
 import { type OptionSchemas, optionReader, text } from '../../contract/input/options'
-import type { Policies } from '../../contract/policies'
 import { FauxhouseError, isFauxhouseError } from '../../errors'
 import { formatInstant, type InstantInput } from '../../simulator/domain/instants'
 import type { PopulationName } from '../../simulator/registration/population'
 import type { FaultRule } from '../faults/rule'
 import type { WorldLog } from '../log'
-import { clockInstant, newWorldSchemas } from '../options'
+import { clockInstant, newWorldSchemas, type WorldBasics } from '../options'
 import { requireAlone, type UnfinishedWorld } from '../replay'
 import type { Simulation } from '../simulation'
 import type { Snapshot } from '../world-state'
 import { type Place, Registry, type RegistryOptions } from './registry'
 
-/** How a named world is created. Without options: as the base world started. */
-export interface NewWorldOptions {
-  /**
-   * With any of `seed`, `players`, `population`, `compression`, `now`, `epoch`, `scenarios` and
-   * `faults`, a new world is created: these options replace those of the base world.
-   */
-  readonly seed?: string | undefined
-  /** Number of generated players in each 36 months, 0 to 2^40. */
-  readonly players?: number | undefined
-  /** Whom the generated players are: `desk` or `register`. */
-  readonly population?: PopulationName | undefined
-  /** Number of rounds that a generated row stands for, 1 to 10. */
-  readonly compression?: number | undefined
-  /** The start of the clock; `'wall'` follows the host's time. */
-  readonly now?: InstantInput | 'wall' | undefined
-  /** The start of the histories. */
-  readonly epoch?: InstantInput | undefined
-  /** Changes to the policies. */
-  readonly policies?: Partial<Policies> | undefined
+/**
+ * How a named world is created. Without options: as the base world started. With any of those of a
+ * world but `policies`, or with `scenarios`, a new world is created: these options replace those of
+ * the base world.
+ */
+export interface NewWorldOptions extends WorldBasics {
   /** Scenarios in place of those that the base world started with. */
   readonly scenarios?: NewScenarios | undefined
-  /** Faults in place of those that the base world started with. */
-  readonly faults?: readonly FaultRule[] | undefined
   /** Name of the world to fork, in its current state. */
   readonly fromWorld?: string | undefined
   /** A snapshot of the world to fork, which is the base world unless `fromWorld` names another. */
@@ -55,19 +39,7 @@ export interface NamedWorldOptions extends NewWorldOptions {
 }
 
 /** The options of a world that is created anew, or its log. */
-export type RemadeOptions = Pick<
-  NewWorldOptions,
-  | 'seed'
-  | 'players'
-  | 'population'
-  | 'compression'
-  | 'now'
-  | 'epoch'
-  | 'policies'
-  | 'scenarios'
-  | 'faults'
-  | 'replay'
->
+export type RemadeOptions = Omit<NewWorldOptions, (typeof SOURCES)[number]>
 
 /** A world from which others can be created. */
 export interface Origin<World> {
@@ -113,34 +85,23 @@ interface Source extends Pick<NewWorldOptions, 'policies'> {
 
 const isNewScenarios = (value: unknown) => typeof value === 'string' || Array.isArray(value)
 
-const readOptions = optionReader('create', () => {
-  const { seed, players, population, compression, now, epoch, policies } = newWorldSchemas()
-  return {
-    name: text(),
-    seed,
-    players,
-    population,
-    compression,
-    now,
-    epoch,
-    policies,
-    scenarios: v.optional(
-      v.custom<NewScenarios>(isNewScenarios, '"all", a name, or a list of names and definitions'),
-    ),
-    faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
-    fromWorld: v.optional(text()),
-    fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
-    at: v.optional(clockInstant()),
-    replay: v.optional(v.custom<WorldLog>(() => true)),
-  } satisfies OptionSchemas<NamedWorldOptions>
-})
+const readOptions = optionReader(
+  'create',
+  () =>
+    ({
+      name: text(),
+      ...newWorldSchemas(),
+      scenarios: v.optional(
+        v.custom<NewScenarios>(isNewScenarios, '"all", a name, or a list of names and definitions'),
+      ),
+      faults: v.optional(v.custom<readonly FaultRule[]>(Array.isArray, 'a list of faults')),
+      fromWorld: v.optional(text()),
+      fromSnapshot: v.optional(v.custom<Snapshot>(() => true)),
+      at: v.optional(clockInstant()),
+      replay: v.optional(v.custom<WorldLog>(() => true)),
+    }) satisfies OptionSchemas<NamedWorldOptions>,
+)
 
-const isMissing = (value: unknown) => value === undefined
-
-const OWN_OPTIONS = [
-  ...(['seed', 'players', 'population', 'compression', 'now', 'epoch'] as const),
-  ...(['scenarios', 'faults'] as const),
-]
 const SOURCES = ['fromWorld', 'fromSnapshot', 'at'] as const
 
 /** The named worlds over a base world. */
@@ -215,11 +176,12 @@ export class Directory<World extends Origin<World>> {
       return this.#adding(name, hostNow, false, this.base.remake({ replay }))
     }
     const { fromWorld, fromSnapshot, at, ...anew } = others
-    const own = OWN_OPTIONS.find((option) => anew[option] !== undefined)
+    const { policies, ...ofAnew } = anew
+    const own = Object.entries(ofAnew).find(([, value]) => value !== undefined)?.[0]
     const source = SOURCES.find((option) => options[option] !== undefined)
     if (own !== undefined && source !== undefined) throw both(own, source)
     if (fromSnapshot !== undefined && at !== undefined) throw both('fromSnapshot', 'at')
-    const isPlain = Object.values({ ...anew, fromWorld, fromSnapshot, at }).every(isMissing)
+    const isPlain = [own, source, policies].every((each) => each === undefined)
     this.#registry.requireFree(name, hostNow)
     const created = own === undefined ? this.#forking(others) : this.base.remake(anew)
     return this.#adding(name, hostNow, isPlain, created)
