@@ -11,49 +11,22 @@ export interface IntakeFault {
   readonly remedy: string
 }
 
-/** A list or an object, and the path to it. */
-interface Holder {
-  readonly value: object
-  readonly key: string
-  readonly above: Holder | undefined
-}
-
 /**
- * Checks what no schema covers: too deep nesting, cycles, and strings and keys with characters that
- * are not accepted. Undefined if the data has no such fault.
+ * Checks what no schema covers: too deep nesting, also by a cycle, and strings and keys with
+ * characters that are not accepted. Undefined if the data has no such fault.
+ *
+ * @param keys the path to the data
  */
-export function intakeFault(input: unknown): IntakeFault | undefined {
-  if (isClean(input, { values: FEW })) return undefined
-  let level = new Map<object, Holder | undefined>([[{ '': input }, undefined]])
-  for (let depth = 0; depth <= MAX_DEPTH; depth += 1) {
-    const below = new Map<object, Holder>()
-    for (const [value, holder] of level) {
-      for (const [key, member] of Object.entries(value)) {
-        if (!isFitText(key)) return unfit(key, key, holder)
-        if (typeof member === 'string' && !isFitText(member)) return unfit(member, key, holder)
-        if (typeof member !== 'object' || member === null || below.has(member)) continue
-        below.set(member, { value: member, key, above: holder })
-      }
-    }
-    if (below.size === 0) return undefined
-    level = below
+export function intakeFault(input: unknown, keys: readonly string[] = []): IntakeFault | undefined {
+  if (typeof input === 'string') return isFitText(input) ? undefined : unfit(input, keys)
+  if (typeof input !== 'object' || input === null) return undefined
+  if (keys.length >= MAX_DEPTH) return TOO_DEEP
+  for (const [key, member] of Object.entries(input)) {
+    const path = [...keys, key]
+    const fault = isFitText(key) ? intakeFault(member, path) : unfit(key, path)
+    if (fault !== undefined) return fault
   }
-  return TOO_DEEP
-}
-
-/** Number of values that are looked at without a list of those that were seen. */
-const FEW = 50
-
-/** Whether data has few values and no fault. False also means that it is not known. */
-function isClean(value: unknown, left: { values: number }): boolean {
-  left.values -= 1
-  if (left.values < 0) return false
-  if (typeof value === 'string') return isFitText(value)
-  if (typeof value !== 'object' || value === null) return true
-  for (const [key, member] of Object.entries(value)) {
-    if (!isFitText(key) || !isClean(member, left)) return false
-  }
-  return true
+  return undefined
 }
 
 const TOO_DEEP: IntakeFault = {
@@ -62,12 +35,9 @@ const TOO_DEEP: IntakeFault = {
   remedy: `Use at most ${MAX_DEPTH} levels.`,
 }
 
-function unfit(text: string, key: string, above: Holder | undefined): IntakeFault {
-  const keys = [key]
-  for (let holder = above; holder !== undefined; holder = holder.above) keys.unshift(holder.key)
-  // The first key is that of the wrapper around the whole input.
-  const pointer = shortPointerOf(keys.slice(1))
-  return { pointer, problem: `it has ${unfitIn(text)}.`, remedy: UNFIT_REMEDY }
+function unfit(text: string, keys: readonly string[]): IntakeFault {
+  const problem = `it has ${unfitIn(text)}.`
+  return { pointer: shortPointerOf(keys), problem, remedy: UNFIT_REMEDY }
 }
 
 /** Control characters, surrogate halves and noncharacters: no one-line field may contain them. */
