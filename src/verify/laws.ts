@@ -34,7 +34,6 @@ export const LAWS = Object.freeze({
   'row-method': worded(7, 'Payments and their refunds have the method of their event_name.'),
   'row-game': noted(8, 'Bets and wins have a game of their event_name.'),
   'row-creator': worded(9, 'created_by is a possible creator for the event_name.'),
-  'row-note': noted(10, 'The note of a payout names its method and the last digits of an account.'),
 
   'cash-negative': worded(11, 'Cash is negative only after a Chargeback.'),
   'wallet-sum': worded(13, 'Cash and bonus together are the sum of the effects of all rows.'),
@@ -93,7 +92,7 @@ export const LAWS = Object.freeze({
   ),
   'wire-kpi': worded(96, 'The KPIs follow from rows and bonuses.'),
   'wire-bonuses': law(97, 'The bonus history and its filter by status show the same records.'),
-  'wire-eligible': noted(98, 'Offers have their terms, and only a player who can claim has any.'),
+  'wire-eligible': noted(98, 'Only a player who can claim has offers, and has those that are due.'),
   'wire-offers': law(102, 'Offers are those of the player; the filter by criteria divides them.'),
   'withdrawal-status': worded(99, 'withdrawal_status is the first value that applies.'),
   segments: noted(100, 'The segments follow from rows, profile and clock.'),

@@ -15,8 +15,6 @@ const DONE: ReadonlySet<unknown> = new Set(COMPLETED_ONCE)
 const TRANSACTION = /\btx_\w+/
 const BONUS = /\bbon_\w+/
 const IN_PLACE = /, in place of tx_\w+$/
-const ON_CHAIN = /^( \*{4}\w{4})? via [\w ]+, ref \w{10}(, in place of tx_\w+)?$/
-const OFF_CHAIN = /^( \*{4}\d{4})? via [\w ]+, ref \w{10}(, in place of tx_\w+)?$/
 const FORFEITED = / forfeited on withdrawal (\S+)$/
 
 export type LedgerLaws = ReturnType<typeof followLedger>
@@ -89,7 +87,6 @@ export function followLedger(account: Account) {
     else if (type === 'deposit') deposits.deposit(row, minor)
     else if (type === 'withdrawal') {
       if (!IN_PLACE.test(note)) bonuses.withdrawal(row)
-      checkPayout(row, judge)
     } else if (type === 'bonus') bonuses.award(row, minor, at, named(BONUS, note))
     else if (isAbout('round', name)) rounds.refund(row, name, minor, named(TRANSACTION, note))
     else if (isAbout('deposit', name)) deposits.follow(row, name, minor, named(TRANSACTION, note))
@@ -108,17 +105,6 @@ export function followLedger(account: Account) {
   }
 
   return { sums, rounds, deposits, filters, read, end }
-}
-
-/** The end of an account has four places: digits, except of an address on a chain. */
-function checkPayout(row: Transaction, judge: Judge): void {
-  const { event_note: note = '', payment_method: method } = row
-  if (!note.startsWith('Payout to ')) return
-  const isOnChain = isMethod(method) && METHODS[method].class === 'crypto'
-  const start = `Payout to ${method}`
-  const form = isOnChain ? ON_CHAIN : OFF_CHAIN
-  const isNote = note.startsWith(start) && form.test(note.slice(start.length))
-  judge.holds(isNote, 'row-note', OF, row, 'event_note', `${start} ****1234 via …, ref …`)
 }
 
 /** Checks one row by itself: what its fields say of each other. */

@@ -340,32 +340,6 @@ const ACCOUNT: readonly Fault[] = [
     },
   ],
   [
-    'an offer that asks for a cent more',
-    'wire-eligible',
-    ({ offers }) => {
-      for (const offer of offers.bonuses) offer.wager_requirement += 0.01
-      return offers.total > 0
-    },
-  ],
-  [
-    'an offer in euros to a player with another currency',
-    'wire-eligible',
-    ({ offers }) => {
-      const [offer] = offers.bonuses
-      if (offer) offer.description = offer.description.replace(/[\d.]+ [A-Z]+/, '1 EUR')
-      return /1 EUR/.test(offer?.description ?? '')
-    },
-  ],
-  [
-    'an offer that counts other deposits',
-    'wire-eligible',
-    ({ offers }) => {
-      const offer = offers.bonuses.find(({ name }) => name === 'Welcome Bonus')
-      if (offer) offer.reason = 'First deposit bonus: 9 completed deposits'
-      return offer !== undefined
-    },
-  ],
-  [
     'an offer to a player who wants none',
     'wire-eligible',
     (draft) => {
