@@ -123,7 +123,13 @@ const GROUPS: Readonly<Record<string, readonly string[]>> = {
   Time: ['changing-a-world', 'commands'],
   'Faults and requests': ['faults', 'requests', 'changes'],
   'Compare with yours': ['specification', 'fidelity', 'policies', 'verify'],
-  'Many machines': ['many-tests', 'control-api', 'generated-clients', 'datasets'],
+  'Many machines': [
+    'server-for-a-team',
+    'many-tests',
+    'control-api',
+    'generated-clients',
+    'datasets',
+  ],
   Reference: ['cli', 'api/README', 'glossary', 'performance', 'versioning', 'changelog'],
   Development: ['architecture', 'contributing', 'security'],
 }

@@ -174,6 +174,12 @@ export function serve(base: HostedWorld, limit: number, others: HostedWorld['nam
   const app = new App(host, {
     dateHeader,
     router: ROUTER,
+    kept: {
+      base,
+      named: () => directory.worlds(),
+      add: (name, isPlain) => directory.restore(name, isPlain),
+      remake: (replay) => base.remake({ replay }),
+    },
     async control() {
       const { controlRoutes, SnapshotStore } = await import('./control/calls')
       snapshots = new SnapshotStore()

@@ -20,6 +20,7 @@ export type ErrorCode =
   | 'NOT_AN_AMOUNT'
   | 'PORT_IN_USE'
   | 'INVALID_FILE'
+  | 'STATE_IN_USE'
   | 'INTERNAL'
   | WireCode
 

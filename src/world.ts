@@ -314,9 +314,9 @@ export class HostedWorld implements World {
   }
 
   /** Like `export` of a player. */
-  exportPlayer(id: string, options: ExportOptions = {}): Exports[ExportForm] {
+  exportPlayer(id: string, options: ExportOptions = {}, basePath?: string): Exports[ExportForm] {
     const { form, at } = readExportOptions(options)
     const { simulation, library } = finished(this.copyAt(at))
-    return exportPlayer(simulation, library, id, form)
+    return exportPlayer(simulation, library, id, form, basePath)
   }
 }

@@ -30,13 +30,13 @@ const DOCUMENTS = ['/openapi.json', '/health']
  * Allows pages of this machine to call the service, and no page to call the control API: what a
  * server does by default.
  */
-export const LOOPBACK_PAGES: Cors = {
+export const loopbackPages = (basePath?: string): Cors => ({
   always: undefined,
   headersOf(request) {
-    const path = pathOf(request?.url ?? '')
+    const path = pathOf(request?.url ?? '', basePath)
     return isServicePath(path) || DOCUMENTS.includes(path) ? localHeaders(request) : undefined
   },
-}
+})
 
 /** The headers for a page of this machine, which may send credentials. */
 function localHeaders(request: IncomingRequest | undefined) {

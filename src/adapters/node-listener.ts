@@ -18,11 +18,12 @@ import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { builtText } from './node-files'
 import { answerOfServer, HEALTH, type Readiness } from './node-health'
+import type { ServerOptions } from './node-options'
 import { answerByProtocol, malformedTarget } from './node-rejections'
 import { hasEachOnce, joinedFields, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
 import { answerTo, appOf, HeaderFields } from './served'
 
-interface ListenerOptions {
+interface ListenerOptions extends Pick<ServerOptions, 'basePath' | 'trustProxy'> {
   readonly readiness: Readiness
   readonly admin: ServerAbilities['admin']
   readonly cors: Cors
@@ -34,7 +35,7 @@ interface ListenerOptions {
  * the user needs a Request and a Response, which cost most of the throughput.
  */
 export function createListener(options: ListenerOptions): RequestListener {
-  const { admin, cors, connections, readiness } = options
+  const { admin, basePath, cors, connections, readiness } = options
   const openedAt = performance.now()
   const { timeOrigin } = performance
   const clock = {
@@ -51,7 +52,7 @@ export function createListener(options: ListenerOptions): RequestListener {
     const fields = isEachOnce ? incoming.headers : joinedFields(incoming.rawHeaders)
     const headers = new HeaderFields(fields)
     const request = nodeRequestOf(incoming, headers)
-    const isHidden = admin === false && request && isControlPath(pathOf(request.url))
+    const isHidden = admin === false && request && isControlPath(pathOf(request.url, basePath))
     // If the control API is switched off, no header may reveal its paths.
     const forPage = headers.get('origin') === null ? cors.always : cors.headersOf(request)
     const allowed = isHidden ? undefined : forPage
@@ -66,7 +67,7 @@ export function createListener(options: ListenerOptions): RequestListener {
       if (own !== undefined) return writer.answer(own)
     }
     if (target === undefined) return
-    const adapter = new NodeAdapter(outgoing, clock, admin, preflight)
+    const adapter = new NodeAdapter(outgoing, clock, options, preflight)
     // Looked up each time: a test may replace the fetch by a spy and restore it.
     const app = appOf(target)
     if (app === undefined) void forward(target, request, adapter, outgoing, writer)
@@ -92,22 +93,25 @@ function pageOf(html: string | undefined): InspectorPage | undefined {
 
 /** What a server can do for one request: a single object, because every request needs one. */
 class NodeAdapter implements Adapter, ServerAbilities {
-  readonly basePath = undefined
+  readonly basePath: string | undefined
   readonly server = this
   readonly clock: HostClock
   readonly admin: ServerAbilities['admin']
   readonly rejection: Rejection | undefined
   readonly inspector = inspectorPage
   readonly #outgoing: ServerResponse
+  readonly #trustsProxy: boolean | undefined
 
   constructor(
     outgoing: ServerResponse,
     clock: HostClock,
-    admin: ServerAbilities['admin'],
+    { admin, basePath, trustProxy }: ListenerOptions,
     rejection: Rejection | undefined,
   ) {
+    this.basePath = basePath
     this.clock = clock
     this.admin = admin
+    this.#trustsProxy = trustProxy
     this.rejection = rejection
     this.#outgoing = outgoing
   }
@@ -121,6 +125,11 @@ class NodeAdapter implements Adapter, ServerAbilities {
     if (this.#outgoing.destroyed) throw new ClientLeftError()
   }
 
+  get proxyPath(): string {
+    const sent = this.#trustsProxy && this.#outgoing.req.headers['x-forwarded-prefix']
+    return typeof sent === 'string' && PROXY_PATH.test(sent) ? sent.replace(/\/+$/, '') : ''
+  }
+
   isLoopback(): boolean {
     return isLocal(this.#outgoing.req.socket.remoteAddress)
   }
@@ -130,7 +139,7 @@ class NodeAdapter implements Adapter, ServerAbilities {
 function answer(app: App, request: IncomingRequest, adapter: Adapter, writer: AnswerWriter): void {
   const write = (answered: Answer) => writer.answer(answered)
   const fail = (error: unknown) =>
-    write(bareAnswer(rejectionOf(error), sentPathOf(targetOf(request.url))))
+    write(bareAnswer(rejectionOf(error), sentPathOf(targetOf(request.url, adapter.basePath))))
   try {
     const answered = answerTo(app, request, adapter)
     if ('then' in answered) answered.then(write).catch(fail)
@@ -172,7 +181,10 @@ async function forward(
     const detail = error instanceof Error ? error.message : String(error)
     const remedy = 'Check the fetch passed to startServer: it threw an error.'
     writer.answer(
-      bareAnswer(rejected('INTERNAL', 'server', detail, remedy), sentPathOf(targetOf(url))),
+      bareAnswer(
+        rejected('INTERNAL', 'server', detail, remedy),
+        sentPathOf(targetOf(url, adapter.basePath)),
+      ),
     )
   }
 }
@@ -191,6 +203,9 @@ function signalOf(outgoing: ServerResponse): AbortSignal {
   })
   return controller.signal
 }
+
+/** Only what needs no escaping in a link. */
+const PROXY_PATH = /^(?:\/[\w.~-]+)+\/?$/
 
 function isLocal(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
@@ -223,6 +238,8 @@ export interface Connections {
    * @returns the answers that are still to come
    */
   close(): readonly ServerResponse[]
+  /** Ends all connections at once. */
+  cut(): void
 }
 
 const LATEST = Symbol('latest answer')
@@ -247,11 +264,14 @@ export function createConnections(): Connections {
   let isClosing = false
   return {
     follow(server) {
-      server.on('connection', (socket: Connection) => {
+      const add = (socket: Connection) => {
         socket[LATEST] = undefined
         open.add(socket)
         socket.once('close', () => open.delete(socket))
-      })
+      }
+      server.on('connection', add)
+      // The second event is of the sockets of requests over TLS.
+      server.on('secureConnection', add)
     },
     inTurn: (listener) => (incoming, outgoing) => {
       const socket: Connection = incoming.socket
@@ -284,13 +304,18 @@ export function createConnections(): Connections {
       for (const end of endings.values()) end()
       for (const socket of open) {
         const answer = socket[LATEST]
-        if (socket.bytesRead === 0) socket.destroy()
+        // Over TLS, the handshake is read before any request.
+        const isUnused = socket.bytesRead === 0 || (answer === undefined && 'encrypted' in socket)
+        if (isUnused) socket.destroy()
         else if (answer?.headersSent && !answer.writableFinished) {
           answer.once('finish', () => socket.end())
         }
       }
       const latest = [...open].flatMap((socket) => socket[LATEST] ?? [])
       return latest.filter((answer) => !(answer.writableFinished || held.has(answer)))
+    },
+    cut() {
+      for (const socket of open) socket.destroy()
     },
   }
 }

@@ -33,12 +33,37 @@ export interface ServerOptions {
    * API.
    */
   readonly cors?: string | undefined
+  /**
+   * Path of the service in place of `/v1`, such as `/backend/v1`. Worlds, the control API and
+   * `/openapi.json` stay beside it: its first segment is none of `w`, `__admin`, `health` and
+   * `openapi.json`.
+   */
+  readonly basePath?: string | undefined
+  /**
+   * Whether the header `X-Forwarded-Prefix` of a proxy in front of the server stands before the
+   * paths of links: in OpenAPI and on the start page. Default false.
+   */
+  readonly trustProxy?: boolean | undefined
+  /**
+   * Serves over TLS, with a certificate and its key as PEM texts, or with a certificate for
+   * `localhost` that the optional package `selfsigned` makes. Default: plain HTTP.
+   */
+  readonly tls?: { readonly cert: string; readonly key: string } | 'self-signed' | undefined
+  /**
+   * File that keeps the worlds: their logs, clocks and faults survive the server. One that exists
+   * decides where they are, and must be of a world with the same options. One server a file.
+   */
+  readonly state?: string | undefined
 }
 
 const LARGEST_PORT = 65_535
 
 /** Largest delay of a timer, in ms. */
 const LONGEST_MS = 2_147_483_647
+
+/** Segments of characters that a URL never encodes; the first of them is none of the server. */
+const BASE_PATH =
+  /^(?!\/(?:w|__admin|health|openapi\.json)(?:\/|$))(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/
 
 const milliseconds = () => v.optional(whole(0, LONGEST_MS))
 
@@ -56,6 +81,20 @@ const readOptions = optionReader(
       adminToken: v.optional(text('a token')),
       admin: v.optional(flag()),
       cors: v.optional(text('a string such as http://localhost:3000, or * for any origin')),
+      basePath: v.optional(
+        v.pipe(
+          text('a path such as /backend/v1'),
+          v.regex(BASE_PATH, 'a path such as /backend/v1: whole segments, the first none of ours'),
+        ),
+      ),
+      trustProxy: v.optional(flag()),
+      tls: v.optional(
+        v.union(
+          [v.literal('self-signed'), v.strictObject({ cert: text(), key: text() })],
+          "'self-signed', or { cert, key } with PEM texts",
+        ),
+      ),
+      state: v.optional(text('the path of a file')),
     }) satisfies OptionSchemas<ServerOptions>,
 )
 
@@ -94,3 +133,35 @@ export function isToken(text: string): boolean {
 export const TOKEN_FAULT =
   'is empty, or contains a space or another character that is not visible ASCII'
 export const TOKEN_REMEDY = 'Use ASCII letters, digits and punctuation, or omit it.'
+
+/** A certificate with its key, as PEM texts. */
+export interface Certificate {
+  readonly cert: string
+  readonly key: string
+}
+
+/**
+ * The certificate of an option.
+ *
+ * @throws FauxhouseError INVALID_OPTION if the package for self-signed ones is missing
+ */
+export async function certificateOf(option: Certificate | 'self-signed'): Promise<Certificate> {
+  if (option !== 'self-signed') return option
+  const { generate } = await import('selfsigned').catch(() => {
+    throw new FauxhouseError(
+      'INVALID_OPTION',
+      'A self-signed certificate needs the package selfsigned, which is not installed.',
+      'Install it with `npm install --save-dev selfsigned@5`, or pass a certificate and its key.',
+      { option: 'tls' },
+    )
+  })
+  const addresses = ['127.0.0.1', '::1'].map((ip) => ({ type: 7, ip }) as const)
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    algorithm: 'sha256',
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      { name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }, ...addresses] },
+    ],
+  })
+  return { cert, key }
+}

@@ -112,7 +112,9 @@ export function rejectInShape(server: Server, { latestOf, wasPaused }: KnownConn
     failed.add(socket)
     // Bytes after a request with `Connection: close`: its answer closes the connection.
     if (error.code === 'HPE_CLOSED_CONNECTION') return
-    if (error.code === 'ECONNRESET' || !socket.writable) {
+    // Without TLS there is no one who could read an answer.
+    const isOfTls = /^ERR_(?:SSL|TLS)_/.test(error.code ?? '')
+    if (isOfTls || error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy()
       return
     }

@@ -39,16 +39,16 @@ const NO_HOST = '127.0.0.1'
 let plainHost = ''
 
 /** The URL of a request; undefined if its target or its host is invalid. */
-function urlOf(target: string, named: string | null): string | undefined {
+function urlOf(scheme: string, target: string, named: string | null): string | undefined {
   const host = named || NO_HOST
   if (host !== plainHost && PLAIN_HOST.test(host)) plainHost = host
   const isPlain = PLAIN_TARGET.test(target) && !target.includes('/.')
-  if (isPlain && host === plainHost) return `http://${host}${target}`
+  if (isPlain && host === plainHost) return `${scheme}${host}${target}`
   // A URL reads a backslash as a slash, which would change the path.
   if (/^[^?]*\\/.test(target)) return undefined
   if (/^https?:\/\//.test(target)) return normalUrl(target)
   if (!target.startsWith('/')) return undefined
-  const url = `http://${host}${target}`
+  const url = `${scheme}${host}${target}`
   if (host !== plainHost && !isHost(host)) return undefined
   return normalUrl(url)
 }
@@ -101,7 +101,8 @@ export function nodeRequestOf(
   incoming: IncomingMessage,
   headers: HeaderFields,
 ): NodeRequest | undefined {
-  const url = urlOf(incoming.url ?? '', headers.get('host'))
+  const scheme = 'encrypted' in incoming.socket ? 'https://' : 'http://'
+  const url = urlOf(scheme, incoming.url ?? '', headers.get('host'))
   return url === undefined ? undefined : new NodeRequest(incoming, url, headers)
 }
 

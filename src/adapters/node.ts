@@ -1,13 +1,23 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import {
+  createServer,
+  type ServerOptions as HttpOptions,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
 import { requireWorldName } from '../contract/input/intake'
+import { VERSION_PATH } from '../contract/operations'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
-import { allowOrigin, LOOPBACK_PAGES } from './cors'
+import type { KeptWorlds, SavedState } from '../world/saved-worlds'
+import { allowOrigin, loopbackPages } from './cors'
 import { type FetchTarget, requireTarget } from './fetch-target'
 import type { Readiness } from './node-health'
 import { type Connections, createConnections, createListener } from './node-listener'
-import { checkServerOptions, type ServerOptions } from './node-options'
+import { certificateOf, checkServerOptions, type ServerOptions } from './node-options'
 import { rejectInShape } from './node-rejections'
+import type { StateKeeper } from './node-state'
+import { appOf } from './served'
 
 export type { ServerOptions }
 
@@ -18,6 +28,8 @@ export interface RunningServer {
   readonly origin: string
   /** The port that it listens on, also if the option `port` was 0. */
   readonly port: number
+  /** The certificate over TLS, as a PEM text, for clients that are to trust it. */
+  readonly certificate: string | undefined
   /**
    * Base URL of the service in a named world, which its first use creates.
    *
@@ -44,22 +56,30 @@ export async function startServer(
 ): Promise<RunningServer> {
   requireTarget('startServer', world)
   const { server, serve } = await openServer(options)
-  serve(world)
+  await serve(world)
   return server
 }
 
 /** A server that listens. Until it serves a world, its `/health` is 503. */
 export interface OpenServer {
   readonly server: RunningServer
-  serve(world: FetchTarget): void
+  /** What the file of the option `state` has; undefined without a file that exists. */
+  readonly saved: SavedState | undefined
+  /** Serves a world, once it is as the file has it. If that fails, the server is closed. */
+  serve(world: FetchTarget): Promise<void>
+  /** Resolves with the error if the file can no longer be written. */
+  readonly failed: Promise<unknown>
 }
 
 /** @throws as {@link startServer} */
 export async function openServer(options: ServerOptions): Promise<OpenServer> {
   checkServerOptions(options)
   const { port = 0, host = '127.0.0.1', closeTimeoutMs = 5_000 } = options
+  const { basePath = VERSION_PATH } = options
   const { headersTimeoutMs = 10_000, requestTimeoutMs = 30_000 } = options
   let closing: Promise<void> | undefined
+  let keeper: StateKeeper | undefined
+  let fail: (error: unknown) => void = () => {}
   const connections = createConnections()
   const readiness: Readiness = {
     target: undefined,
@@ -67,22 +87,23 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   }
   const listener = createListener({
     admin: adminOf(options),
-    cors: options.cors === undefined ? LOOPBACK_PAGES : allowOrigin(options.cors),
+    cors: options.cors === undefined ? loopbackPages(options.basePath) : allowOrigin(options.cors),
     connections,
     readiness,
+    basePath: basePath === VERSION_PATH ? undefined : basePath,
+    trustProxy: options.trustProxy,
   })
-  const server = createServer(
-    {
-      // Node.js rejects a header timeout that is longer than the request timeout.
-      headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs || headersTimeoutMs),
-      requestTimeout: requestTimeoutMs,
-      keepAliveTimeout: options.keepAliveTimeoutMs ?? 60_000,
-      connectionsCheckingInterval: TIMEOUT_CHECK_MS,
-      // Checked below, where the rejection has the documented shape.
-      requireHostHeader: false,
-    },
-    listener,
-  )
+  const settings = {
+    // Node.js rejects a header timeout that is longer than the request timeout.
+    headersTimeout: Math.min(headersTimeoutMs, requestTimeoutMs || headersTimeoutMs),
+    requestTimeout: requestTimeoutMs,
+    keepAliveTimeout: options.keepAliveTimeoutMs ?? 60_000,
+    connectionsCheckingInterval: TIMEOUT_CHECK_MS,
+    // Checked below, where the rejection has the documented shape.
+    requireHostHeader: false,
+  }
+  const secure = options.tls && (await openTls(options.tls))
+  const server = secure ? secure.create(settings, listener) : createServer(settings, listener)
   // Node.js would drop further lines in silence. Their number is checked later, like that of Host.
   server.maxHeadersCount = 0
   server.maxConnections = options.maxConnections ?? 10_000
@@ -90,27 +111,94 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   rejectInShape(server, connections)
   await listen(server, port, host)
   const bound = portOf(server)
-  const origin = `http://${hostNameOf(host)}:${bound}`
+  const origin = `${secure ? 'https' : 'http'}://${hostNameOf(host)}:${bound}`
   const running: RunningServer = {
-    url: `${origin}/v1`,
+    url: origin + basePath,
     origin,
     port: bound,
+    certificate: secure?.cert,
     urlOf(name) {
       requireWorldName(name, 'world')
-      return `${origin}/w/${name}/v1`
+      return `${origin}/w/${name}${basePath}`
     },
     close: () => {
       const reason = 'The server is stopping.'
       readiness.unready ??= { status: 'stopping', reason, isServing: true }
-      closing ??= shut(server, connections, closeTimeoutMs)
+      closing ??= shut(server, connections, closeTimeoutMs).then(() => keeper?.close())
       return closing
     },
   }
-  const serve = (world: FetchTarget) => {
-    readiness.target = world
-    readiness.unready = undefined
+  const orClose = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work()
+    } catch (error) {
+      await running.close()
+      throw error
+    }
   }
-  return { server: running, serve }
+  const failed = new Promise<unknown>((resolve) => {
+    fail = (error) => {
+      const reason = error instanceof Error ? error.message : String(error)
+      readiness.unready = { status: 'stopping', reason }
+      resolve(error)
+    }
+  })
+  keeper = await orClose(() => openState(options.state, readiness, (error) => fail(error)))
+  const serve = (world: FetchTarget) =>
+    orClose(async () => {
+      await keeper?.keep(requireKept(world))
+      readiness.target = world
+      readiness.unready = undefined
+    })
+  return { server: running, saved: keeper?.saved, serve, failed }
+}
+
+/** The file is loaded for those who have one. */
+async function openState(
+  path: string | undefined,
+  readiness: Readiness,
+  onFailure: (error: unknown) => void,
+): Promise<StateKeeper | undefined> {
+  if (path === undefined) return undefined
+  const reason = `The server reads ${path}, or waits until another server no longer writes it.`
+  readiness.unready = { status: 'starting', reason }
+  const { StateKeeper } = await import('./node-state')
+  return StateKeeper.open(path, onFailure)
+}
+
+/** @throws FauxhouseError INVALID_OPTION for a `fetch` that is none of a world */
+function requireKept(world: FetchTarget): KeptWorlds {
+  const kept = appOf(world)?.kept
+  if (kept !== undefined) return kept
+  const remedy = 'Pass the world itself, without a wrapper.'
+  const problem = 'The option state keeps worlds, and this fetch is none of a world.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'state' })
+}
+
+/**
+ * TLS is loaded for those who use it.
+ *
+ * @throws FauxhouseError INVALID_OPTION for a certificate or a key that cannot be used
+ */
+async function openTls(option: NonNullable<ServerOptions['tls']>) {
+  const { createServer: createTlsServer } = await import('node:https')
+  const { cert, key } = await certificateOf(option)
+  const create = (settings: HttpOptions, listener: RequestListener): Server => {
+    const secure = { ...settings, cert, key, handshakeTimeout: settings.headersTimeout }
+    try {
+      return createTlsServer(secure, listener)
+    } catch (error) {
+      const cause = error instanceof Error ? error.message : String(error)
+      // Without the texts: a key is a secret.
+      throw new FauxhouseError(
+        'INVALID_OPTION',
+        `The certificate or the key of the option tls cannot be used: ${cause}.`,
+        'Pass a certificate and its own key, without a passphrase, as PEM texts.',
+        { option: 'tls', cause },
+      )
+    }
+  }
+  return { cert, create }
 }
 
 function adminOf({ admin = true, adminToken }: ServerOptions): ServerAbilities['admin'] {
@@ -170,7 +258,7 @@ function shut(server: Server, connections: Connections, timeoutMs: number): Prom
   return new Promise((resolve) => {
     const deadline = startTimer(() => {
       stopListening()
-      server.closeAllConnections()
+      connections.cut()
     }, timeoutMs)
     const stopListening = () => {
       if (!server.listening) return

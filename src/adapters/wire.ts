@@ -1,5 +1,6 @@
 import { isWorldName } from '../contract/input/intake'
 import { membersOf } from '../contract/input/json'
+import { VERSION_PATH } from '../contract/operations'
 import type { ProblemItem } from '../contract/problems'
 import {
   CommandRefusedError,
@@ -20,6 +21,8 @@ export interface ConnectOptions {
   readonly token?: string | undefined
   /** `X-Session-ID` of the calls of the service; default `any`. */
   readonly session?: string | undefined
+  /** The base path of the server; default `/v1`. */
+  readonly basePath?: string | undefined
   /** In place of the global `fetch`. */
   readonly fetch?: ((url: string, init: RequestInit) => Promise<Response>) | undefined
 }
@@ -29,7 +32,7 @@ export interface ConnectOptions {
  * must not get the credentials.
  */
 export interface Wire {
-  /** Base URL of the service, which ends in `/v1`. */
+  /** Base URL of the service, which ends in its base path, `/v1`. */
   readonly url: string
   /**
    * A call of the control API.
@@ -41,7 +44,10 @@ export interface Wire {
   send(method: string, path: string, body?: unknown): Promise<unknown>
   /** The events of the world. @throws FauxhouseError UNREACHABLE also if the response breaks off */
   events(options: EventOptions): AsyncGenerator<WorldEvent, void>
-  /** As the global `fetch`, to the path and the query of a URL, with the own credentials. */
+  /**
+   * As the global `fetch`, to the path and the query of a URL, with the own credentials. The base
+   * path of the server takes the place of `/v1`.
+   */
   fetch(input: Request | string | URL, init?: RequestInit): Promise<Response>
   /** The same for a named world. */
   below(name: string): Wire
@@ -75,6 +81,7 @@ export function serverUrl(url: unknown): string {
 
 function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
   const { fetch: send = fetch, adminToken, token = 'any', session = 'any' } = options
+  const { basePath = VERSION_PATH } = options
   const admin = { ...(adminToken !== undefined && { authorization: `Bearer ${adminToken}` }) }
   const service = { authorization: `Bearer ${token}`, 'x-session-id': session }
   const open = async (path: string, given: Readonly<Record<string, string>>, init: RequestInit) => {
@@ -86,7 +93,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
     throw redirectOf(response, base) ?? responseErrorOf(response.status, text)
   }
   return {
-    url: `${base}${prefix}/v1`,
+    url: base + prefix + basePath,
     async send(method, path, body) {
       requireData(body)
       const created = path === '/worlds' ? membersOf(body)['name'] : undefined
@@ -129,7 +136,8 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
       const { pathname, search } = new URL(given.url)
       const own = pathname.startsWith('/__admin') ? admin : service
       const body = await given.arrayBuffer()
-      return send(`${base}${prefix}${pathname}${search}`, {
+      const path = pathname.replace(/^\/v1(?=\/|$)/, basePath)
+      return send(base + prefix + path + search, {
         ...init,
         method: given.method,
         headers: { ...own, ...Object.fromEntries(given.headers) },

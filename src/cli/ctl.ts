@@ -2,16 +2,19 @@ import { createWire } from '../adapters/wire'
 import { jsonText } from '../contract/input/json'
 import { requireResponse } from '../control/paths'
 import { defineCommand } from './command'
-import { local, text, toggle } from './flags'
+import { list, local, text, toggle } from './flags'
 import { renderHelp } from './help'
 import { scenarioText } from './scenario-report'
 import { SERVER_URL } from './serve'
 import { isolate } from './styles'
 import { renderResponse } from './table'
-import { report } from './terminal'
+import { report, type Terminal } from './terminal'
 
 const flags = {
-  url: text('URL', 'URL of the server', SERVER_URL),
+  url: {
+    ...list('URL', 'URL of the server; repeat to send the call to several'),
+    fallback: [SERVER_URL],
+  },
   'admin-token': text('T', 'The admin token of the server, if it has one'),
   world: text('NAME', 'Use a named world instead of the base world'),
   json: local(toggle('Print the response as JSON')),
@@ -42,11 +45,17 @@ export const ctl = defineCommand({
     const { requestOf } = await loadCalls()
     const { call, path, body } = await requestOf(name, words)
     const isOfWorlds = call.path.startsWith('/__admin/worlds')
-    const server = createWire(values.url, { adminToken: values['admin-token'] })
-    const { world } = values
-    const wire = isOfWorlds || world === undefined ? server : server.below(world)
-    const response = await wire.send(call.method, path, body)
-    requireResponse(call.id, response, wire.url)
+    const { world, url: urls } = values
+    const sendTo = async (url: string): Promise<unknown> => {
+      const server = createWire(url, { adminToken: values['admin-token'] })
+      const wire = isOfWorlds || world === undefined ? server : server.below(world)
+      const response = await wire.send(call.method, path, body)
+      requireResponse(call.id, response, wire.url)
+      return response
+    }
+    const [url = SERVER_URL, ...others] = urls
+    if (others.length > 0) return sendToAll(urls, sendTo, values.json, terminal)
+    const response = await sendTo(url)
     const isScenario = call.id === 'exportPlayer' && !values.json
     if (typeof response === 'string') terminal.print(response.trimEnd())
     else if (isScenario && Object(response).fauxhouse === undefined) {
@@ -62,6 +71,28 @@ export const ctl = defineCommand({
     return consistent === false || unmet.length > 0 ? 1 : 0
   },
 })
+
+/** Sends a call to several servers, and says what each of them has done. */
+async function sendToAll(
+  urls: readonly string[],
+  sendTo: (url: string) => Promise<unknown>,
+  isJson: boolean,
+  terminal: Terminal,
+): Promise<number> {
+  const results = await Promise.allSettled(urls.map(sendTo))
+  const lines = results.map((result, place) => {
+    const url = urls[place] ?? ''
+    if (result.status === 'fulfilled') return { url, response: result.value ?? null }
+    const { reason } = result
+    return { url, error: reason instanceof Error ? reason.message : String(reason) }
+  })
+  if (isJson) terminal.print(jsonText(lines))
+  for (const { url, error } of lines) {
+    if (error !== undefined) report(terminal, `${url}: ${error}`, 'bad')
+    else if (!isJson) terminal.print(`${url}: done`)
+  }
+  return lines.some(({ error }) => error !== undefined) ? 1 : 0
+}
 
 async function helpOf([name]: readonly string[]): Promise<string | undefined> {
   return name === undefined ? undefined : (await loadCalls()).callHelp(name)

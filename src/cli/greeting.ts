@@ -20,6 +20,8 @@ export interface Greeting {
   readonly world: World
   readonly server: RunningServer
   readonly readyMs: number
+  /** File of the certificate that the server has made. */
+  readonly certificate: string | undefined
   /** Access to the control API: none, this machine, or clients with the token. */
   readonly admin: 'off' | 'local' | 'token'
   readonly watched: readonly string[]
@@ -67,23 +69,25 @@ function deskOf(world: World): string {
 }
 
 /** A request that works without a change; undefined if there is no player. */
-function curlOf({ world, server }: Greeting): string | undefined {
+function curlOf({ world, server, certificate }: Greeting): string | undefined {
   const scripted = world.changedPlayerIds()
   const first = scripted.includes(FAVORITE) ? FAVORITE : scripted[0]
   const id = first ?? firstPlayers(world, 1)[0]?.id
   if (id === undefined) return undefined
   const address = `${server.url}/players/${encodeURIComponent(id)}`
   // Double quotes, because they work in every shell.
-  return `curl "${address}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`
+  const trust = certificate === undefined ? '' : ` --cacert "${certificate}"`
+  return `curl${trust} "${address}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`
 }
 
 /** The greeting for programs: one line of JSON. */
 export async function summarise(greeting: Greeting): Promise<object> {
-  const { world, server, readyMs, admin, watched, warnings } = greeting
+  const { world, server, readyMs, certificate, admin, watched, warnings } = greeting
   return {
     version,
     url: server.url,
     origin: server.origin,
+    certificate,
     seed: world.seed,
     epoch: world.epoch,
     now: world.now,
@@ -100,14 +104,22 @@ export async function summarise(greeting: Greeting): Promise<object> {
   }
 }
 
+const TRUST = 'Trust it with NODE_EXTRA_CA_CERTS=FILE, or curl --cacert FILE.'
+
 /** The greeting as text, with the URL first. The scenarios are listed elsewhere. */
 export function greet(greeting: Greeting): string {
-  const { world, server, admin, watched, readyMs } = greeting
+  const { world, server, certificate, admin, watched, readyMs } = greeting
   const scenarios = loadedScenarios(world.log())
   const curl = curlOf(greeting)
   const page = inspectorOf(greeting) ?? 'off, as is the control API'
   const table = renderTable([
     ['Base URL', server.url],
+    ...(certificate === undefined
+      ? []
+      : [
+          ['Certificate', certificate],
+          ['', TRUST],
+        ]),
     ['Inspector', admin === 'token' ? `${page} with the admin token` : page],
     [
       'World',

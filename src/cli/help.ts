@@ -2,7 +2,7 @@ import type { Command } from './command'
 import { type Flag, toggle, twinOf, variableOf } from './flags'
 import { isolate } from './styles'
 import { page, renderTable, section, wrapWords } from './table'
-import { openingFlags } from './world-flags'
+import { openingFlags, teamFlags } from './world-flags'
 
 export const commonFlags = {
   help: toggle('Print this help (also -h)'),
@@ -15,6 +15,7 @@ const WIDTH = 80
 /** Pages of `fauxhouse help` about all commands. */
 export const TOPICS = new Map([
   ['world', worldTopic],
+  ['team', teamTopic],
   ['environment', environmentTopic],
 ])
 
@@ -25,11 +26,12 @@ export async function renderHelp(
 ): Promise<string> {
   const exits = command.exitCodes
   const hasWorld = 'seed' in command.flags
-  const own = Object.entries(command.flags).filter(([name]) => !hasWorld || !isWorldFlag(name))
+  const own = Object.entries(command.flags).filter(([name]) => !hasWorld || !hasTopic(name))
   const flags = others.length > 0 ? [...own, ...Object.entries(commonFlags)] : own
   // What stands behind -- belongs to another program.
   const [usage = '', other] = command.usage.split(' -- ')
-  const topics = [...(hasWorld ? ['world'] : []), 'environment']
+  const isServer = 'state' in command.flags
+  const topics = [...(hasWorld ? ['world'] : []), ...(isServer ? ['team'] : []), 'environment']
   return page(
     `Usage: fauxhouse ${usage} [flags]${other === undefined ? '' : ` -- ${other}`}`,
     prose(command.summary),
@@ -57,6 +59,9 @@ function flagSections(
 
 /** Whether a flag is described by the page about worlds. */
 const isWorldFlag = (name: string) => Object.hasOwn(openingFlags, name)
+
+/** Whether a flag is described by a page of its own subject. */
+const hasTopic = (name: string) => isWorldFlag(name) || Object.hasOwn(teamFlags, name)
 
 export const helpTable = (rows: readonly (readonly string[])[]) => renderTable(rows, WIDTH)
 
@@ -89,6 +94,11 @@ function worldTopic(commands: readonly Command[]): string {
   const owners = commands.filter(({ flags }) => 'seed' in flags).map(({ name }) => name)
   const intro = `Flags that set up the world of ${owners.join(', ')}. The defaults are those of the library, but a server loads all scenarios.`
   return page(prose(intro), section('Flags', flagTable(Object.entries(openingFlags))))
+}
+
+function teamTopic(): string {
+  const intro = 'Flags of serve for a server that several people and programs use.'
+  return page(prose(intro), section('Flags', flagTable(Object.entries(teamFlags))))
 }
 
 function environmentTopic(commands: readonly Command[]): string {

@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process'
-import { isToken, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { RunningServer } from '../adapters/node'
+import { readTextFile } from '../adapters/node-files'
+import { isToken, type ServerOptions, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
 import type { World } from '../public-world'
 import type { CheckedExpectation } from '../scenarios/failed-expectations'
@@ -21,7 +26,7 @@ import {
 } from './scenario-report'
 import { isolate } from './styles'
 import { report, type Terminal } from './terminal'
-import { openingFlags, openWorld } from './world-flags'
+import { openingFlags, openSaved, openWorld, teamFlags } from './world-flags'
 import { readFaultFile } from './written-files'
 
 const PORT = 4777
@@ -34,6 +39,7 @@ const flags = {
   port: integer('N', [0, 65_535], 'Port to listen on; 0: any free port', PORT),
   host: text('H', 'Address to listen on', HOST),
   ...openingFlags,
+  ...teamFlags,
   worlds: integer('N', [1, 100_000], 'Maximum number of named worlds, /w/{world}', 1000),
   journal: integer(
     'N',
@@ -77,23 +83,27 @@ export const serve = defineCommand({
     checkFlags(values)
     const { journal } = values
     const faults = values.faults === undefined ? undefined : await readFaultFile(values.faults)
-    const { server, serve } = await listen(values)
+    const { server, saved, serve, failed } = await listen(values)
     const opening = async () => {
-      const world = await openWorld(values, terminal, { faults, journal })
-      serve(createWorlds({ base: world, limit: values.worlds }))
+      const beside = { faults, journal }
+      const world = saved
+        ? await openSaved(values, saved.base, beside)
+        : await openWorld(values, terminal, beside)
+      await serve(createWorlds({ base: world, limit: values.worlds }))
       return { world, found: await scenarioWarnings(world, values) }
     }
     const { world, found } = await opening().catch(async (error) => {
       await server.close()
       throw error
     })
+    const certificate = values.tls && writeCertificate(server)
     const warnings = [...warningsFor(values), ...found]
     for (const warning of warnings) report(terminal, warning)
     const watching = values.watch ? await follow(world, values, terminal) : undefined
     const { quiet, json, 'admin-token': token } = values
     const access = token === undefined ? 'local' : 'token'
     const greeting: Greeting = {
-      ...{ world, server, warnings, readyMs: Math.round(terminal.uptimeMs()) },
+      ...{ world, server, certificate, warnings, readyMs: Math.round(terminal.uptimeMs()) },
       admin: values['no-admin'] ? 'off' : access,
       watched: values.watch ? values['scenario-file'] : [],
     }
@@ -121,14 +131,20 @@ export const serve = defineCommand({
     const endOfLog = isLogged
       ? logRequests(world as HostedWorld, (line) => terminal.print(line), json)
       : undefined
+    let code = 0
     try {
-      await stopped
+      const loss = await Promise.race([stopped.then(() => undefined), failed])
+      if (loss !== undefined) {
+        report(terminal, loss instanceof Error ? loss.message : String(loss), 'bad')
+        code = 1
+      }
     } finally {
       endOfLog?.()
       await watching?.close()
       await server.close()
+      if (certificate) rmSync(dirname(certificate), { recursive: true })
     }
-    return 0
+    return code
   },
 })
 
@@ -136,6 +152,11 @@ function checkFlags(values: ServeValues): void {
   const token = values['admin-token']
   if (token !== undefined && !isToken(token)) {
     throw usageError(`--admin-token ${TOKEN_FAULT}.`, TOKEN_REMEDY)
+  }
+  const { 'tls-cert': cert, 'tls-key': key } = values
+  if ((cert === undefined) !== (key === undefined)) {
+    const [one, other] = cert === undefined ? ['key', 'cert'] : ['cert', 'key']
+    throw usageError(`--tls-${one} needs --tls-${other}.`, `Add --tls-${other} FILE.`)
   }
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
@@ -151,7 +172,27 @@ async function listen(values: ServeValues) {
     admin: !values['no-admin'],
     adminToken: values['admin-token'],
     cors: values.cors,
+    basePath: values['base-path'],
+    trustProxy: values['trust-proxy'],
+    tls: tlsOf(values),
+    state: values.state,
   })
+}
+
+/** Writes the certificate of a server where clients find it. @returns the path */
+function writeCertificate({ certificate = '' }: RunningServer): string {
+  const path = join(mkdtempSync(join(tmpdir(), 'fauxhouse-')), 'certificate.pem')
+  writeFileSync(path, certificate)
+  return path
+}
+
+/** Largest file of a certificate or a key, in bytes. */
+const MAX_PEM_BYTES = 1024 * 1024
+
+function tlsOf({ tls, 'tls-cert': cert, 'tls-key': key }: ServeValues): ServerOptions['tls'] {
+  if (cert === undefined || key === undefined) return tls
+  const read = (path: string) => readTextFile(path, MAX_PEM_BYTES, 'Pass a file of PEM text.')
+  return { cert: read(cert), key: read(key) }
 }
 
 const LOCAL_HOST = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/

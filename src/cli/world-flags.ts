@@ -9,15 +9,17 @@ import {
   stateIn,
 } from '../adapters/share-link'
 import type { Policies } from '../contract/policies'
-import { readPolicy } from '../contract/policy-reading'
+import { mergePolicies, readPolicy } from '../contract/policy-reading'
 import { createWorld } from '../create-world'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { isScenarioName, type NamedScenario } from '../scenarios/library'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import type { ScenariosOption } from '../scenarios/opening'
+import { formatInstant, instant as instantOf } from '../simulator/domain/instants'
 import { POPULATIONS } from '../simulator/registration/population'
 import type { WorldLog } from '../world/log'
+import type { SavedWorld } from '../world/saved-worlds'
 import type { WorldOptions } from '../world-options'
 import {
   alone,
@@ -74,6 +76,28 @@ export const openingFlags = {
     text('FILE', 'Recreate a world from its log, or from a link of the playground'),
     ...Object.keys({ ...worldFlags, ...scenarioFlags }),
     'policies',
+  ),
+}
+
+/** Flags of a server for several people and programs. */
+export const teamFlags = {
+  'base-path': text('P', 'Path of the service in place of /v1, such as /backend/v1'),
+  'tls-cert': text('FILE', 'Serve over TLS with this certificate; needs --tls-key'),
+  'tls-key': text('FILE', 'The key of the certificate'),
+  tls: alone(
+    oneOf(
+      'kind of TLS',
+      ['self-signed'] as const,
+      'Serve over TLS with a certificate of its own',
+      undefined,
+    ),
+    'tls-cert',
+    'tls-key',
+  ),
+  'trust-proxy': toggle('Begin links with the header X-Forwarded-Prefix of a proxy'),
+  state: alone(
+    text('FILE', 'Keep the worlds in a file, and begin with what it has if it exists'),
+    'replay',
   ),
 }
 
@@ -163,6 +187,45 @@ export async function openReplay(
     const place = { ...facts, path: name }
     throw new FauxhouseError('INVALID_REPLAY', `${name}: ${problem}`, remedy, place)
   }
+}
+
+/**
+ * The world that a file of a server begins with.
+ *
+ * @throws FauxhouseError INVALID_OPTION with both values if a flag says otherwise, and as
+ * {@link openWorld}
+ */
+export async function openSaved(
+  values: FlagValues<typeof openingFlags>,
+  saved: SavedWorld,
+  { journal, ...beside }: Pick<WorldOptions, 'faults'> & { readonly journal?: number },
+): Promise<World> {
+  const { options, wall } = saved.opening
+  const { hostClock: _, policies, ...given } = worldOptions(values)
+  const kept: Readonly<Record<string, unknown>> = { ...options, ...(wall && { now: 'wall' }) }
+  const keptPolicies: Readonly<Record<string, unknown>> = { ...mergePolicies(options.policies) }
+  const differs = (flag: string, own: unknown, other: unknown) => {
+    const isInstant = (flag === 'now' || flag === 'epoch') && own !== 'wall'
+    const value = isInstant ? formatInstant(instantOf(String(own))) : own
+    if (JSON.stringify(value) === JSON.stringify(other)) return
+    const [mine, theirs] = [value, other].map((each) => JSON.stringify(each))
+    throw usageError(
+      `--${flag} is ${mine}, and the file has ${theirs}.`,
+      'Omit it, or use a new file.',
+    )
+  }
+  for (const [name, value] of Object.entries(given)) differs(name, value, kept[name])
+  const set = { ...(await readPolicyFile(values.policies)), ...policies }
+  for (const [name, value] of Object.entries(set))
+    differs(`policy ${name}`, value, keptPolicies[name])
+  const memory = { journal, logEntries: values['log-entries'] }
+  if (!hasNamed(values) && !values['no-scenarios']) {
+    return createWorld({ ...beside, memory, replay: saved.startLog() })
+  }
+  const errors: FauxhouseError[] = []
+  const scenarios = chosenScenarios(values, errors)
+  throwTogether(errors)
+  return createWorld({ ...beside, memory, ...options, scenarios })
 }
 
 /** The world of these flags, with the scenarios that they name alone. */

@@ -34,7 +34,7 @@ export type * from './remote-world'
  * await remote.open('w1').load('pending-kyc', { as: 'player-42' })
  */
 export function connect(url: string, options: ConnectOptions = {}): RemoteWorld {
-  requireNames('connect', options, ['adminToken', 'token', 'session', 'fetch'])
+  requireNames('connect', options, ['adminToken', 'token', 'session', 'basePath', 'fetch'])
   const wire = createWire(url, options)
   return remoteWorld(wire, wire, undefined)
 }

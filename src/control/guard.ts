@@ -1,6 +1,7 @@
 import { type Rejection, rejected } from '../service/answer'
 import { bearerToken, isSameToken } from '../service/headers'
 import type { RequestContext } from '../service/request-context'
+import { originOf } from '../service/routes'
 
 const LOCAL_NAME = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])$/
 
@@ -76,11 +77,11 @@ function strangerIn({ method, headers }: RequestContext): string | undefined {
  * Whether a page of another origin may have sent the request without a preflight request: a POST
  * without the content type of JSON. Clients that are no browsers do not say where they come from.
  */
-function isUnasked({ method, headers }: RequestContext): boolean {
+function isUnasked({ method, headers, request }: RequestContext): boolean {
   if (method !== 'POST' || JSON_TYPE.test(headers.get('content-type') ?? '')) return false
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]
   if (site !== null) return site !== 'same-origin' && site !== 'none'
-  return origin !== null && origin !== `http://${headers.get('host')}`
+  return origin !== null && origin !== originOf(request.url)
 }
 
 /** Whether a host, perhaps with a port, is this machine. */

@@ -11,7 +11,7 @@ const GZIP = { 'Content-Encoding': 'gzip' }
 export const inspectorRoute: Route = {
   template: '/__admin/',
   methods: {
-    GET({ headers, adapter: { server }, prefix }) {
+    GET({ headers, adapter: { server, basePath }, prefix }) {
       const isWanted = /\btext\/html\b/.test(headers.get('accept') ?? '')
       const page = isWanted ? server?.inspector() : undefined
       if (page === undefined) {
@@ -30,7 +30,9 @@ export const inspectorRoute: Route = {
         ...(/\bgzip\b/.test(headers.get('accept-encoding') ?? '') && GZIP),
       }
       const contentType = 'text/html; charset=utf-8'
-      return { status: 200, body: page.html, contentType, headers: headersOfPage }
+      const place = basePath === undefined ? '' : ` data-base-path="${basePath}"`
+      const body = page.html.replace('<html', `<html${place}`)
+      return { status: 200, body, contentType, headers: headersOfPage }
     },
   },
 }

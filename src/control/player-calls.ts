@@ -10,6 +10,7 @@ import {
 } from '../contract/parameters'
 import type { ProblemItem } from '../contract/problems'
 import { json, rejected } from '../service/answer'
+import { shownPath } from '../service/routes'
 import { pauseOf } from '../service/waiting'
 import { type RegisterCommand, register } from '../simulator/registration/register-command'
 import { checkCommands, commandsSchema, type UnfitCommand } from '../world/command-reader'
@@ -116,13 +117,14 @@ export const PLAYER_CALLS = {
     problems: ['COMMAND_REFUSED'],
     where: '/id',
     taken: () => 'Use another id, or omit it to get a free one.',
-    handle({ simulation: world, prefix }, { body: { id: wanted, ...command } }) {
+    handle({ simulation: world, prefix, adapter }, { body: { id: wanted, ...command } }) {
       const id = wanted ?? world.state.roster.freeId()
       const batch = { commands: [{ type: 'register', ...command } as const], list: undefined }
       return world.apply(id, batch, (_, player) => {
         const { persona = null } = player.inside().player
         const reply = json({ id, persona, profile: player.profile() }, 201)
-        return { ...reply, headers: { Location: `${prefix}/v1/players/${encodeURIComponent(id)}` } }
+        const path = shownPath(`/v1/players/${encodeURIComponent(id)}`, adapter)
+        return { ...reply, headers: { Location: prefix + path } }
       })
     },
   }),

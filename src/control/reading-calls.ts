@@ -142,7 +142,7 @@ export const READING_CALLS = {
       const form = EXPORT_FORMS.find((each) => each === query['form'])
       const at = numberIn(query, 'at')
       const world = at === undefined ? context.world : await worldAsOf(context, at)
-      const exported = world.exportPlayer(id, { form })
+      const exported = world.exportPlayer(id, { form }, context.adapter.basePath)
       // A scenario and a log are JSON; code is text.
       if (typeof exported !== 'string') return json(exported)
       return { status: 200, body: exported, contentType: 'text/plain; charset=utf-8' }

@@ -31,7 +31,7 @@ export interface ServedWorld extends RequestedWorld {
   /** A copy as of another instant. */
   copyAt(at: number): UnfinishedWorld<ServedWorld>
   /** A player as code. */
-  exportPlayer(id: string, options: ExportOptions): Exports[ExportForm]
+  exportPlayer(id: string, options: ExportOptions, basePath?: string): Exports[ExportForm]
 }
 
 /** The named worlds of a server. */

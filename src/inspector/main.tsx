@@ -19,6 +19,7 @@ root.id = 'app'
 document.body.append(root)
 const server = {
   base,
+  basePath: document.documentElement.dataset['basePath'],
   // What is removed when the page is left is sent nevertheless.
   fetch: (url: string, init: RequestInit) =>
     fetch(url, { ...init, keepalive: init.method === 'DELETE' }),

@@ -48,4 +48,6 @@ export interface ServerAbilities {
       }
   /** The page of the inspector; undefined if it cannot be read. */
   inspector(): InspectorPage | undefined
+  /** The path of a trusted proxy in front of the server, before the paths of links; or empty. */
+  readonly proxyPath: string
 }

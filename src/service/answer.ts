@@ -150,6 +150,8 @@ export function rejectionOf(error: unknown): Rejection {
     }
     case 'PLAYER_NOT_FOUND':
       return rejected('PLAYER_NOT_FOUND', 'path.playerId', problem, remedy)
+    case 'NOT_READY':
+      return rejected('NOT_READY', 'server', problem, remedy)
     case 'FAULT_NOT_FOUND':
       return rejected('FAULT_NOT_FOUND', 'path.faultId', problem, remedy)
     case 'INVALID_WORLD':

@@ -1,3 +1,4 @@
+import type { KeptWorlds } from '../world/saved-worlds'
 import type { Adapter } from './adapter'
 import {
   ABANDONED,
@@ -39,6 +40,8 @@ export interface AppOptions {
    * never receive any. Default: it has none.
    */
   readonly control?: (() => Promise<readonly Route[]>) | undefined
+  /** For a server that keeps its worlds in a file. */
+  readonly kept?: KeptWorlds | undefined
   /** Whether answers carry `Date`, from the world's clock. Default true. */
   readonly dateHeader?: boolean | undefined
 }
@@ -75,6 +78,8 @@ function stagesOf({ operation }: RequestContext): readonly Stage[] {
  * trailing or a doubled slash is 404.
  */
 export class App {
+  /** The worlds for a server that keeps them in a file. */
+  readonly kept: KeptWorlds | undefined
   readonly #host: SimulationHost
   readonly #isDated: boolean
   readonly #control: AppOptions['control']
@@ -82,8 +87,9 @@ export class App {
   #loading: Promise<void> | undefined
   #isComplete: boolean
 
-  constructor(host: SimulationHost, { router, control, dateHeader = true }: AppOptions) {
+  constructor(host: SimulationHost, { router, control, kept, dateHeader = true }: AppOptions) {
     this.#host = host
+    this.kept = kept
     this.#isDated = dateHeader
     this.#control = control
     this.#router = router
@@ -160,7 +166,7 @@ export class App {
   #contextOf(request: IncomingRequest, adapter: Adapter, target: Target): RequestContext {
     const { base, recorder } = this.#host
     const { method, headers } = request
-    const match = this.#router.match(target.path)
+    const match = target.isStray ? undefined : this.#router.match(target.path)
     const route = match?.route
     // One literal: a spread costs more than the rest of this function.
     return {
@@ -196,7 +202,7 @@ export class App {
 function admission(context: RequestContext): Rejection | undefined {
   const { adapter, method, path, route } = context
   if (!isControlPath(path)) return undefined
-  if (adapter.server?.admin === false) return nothingAt(path)
+  if (adapter.server?.admin === false) return nothingAt(path, adapter)
   return route && handlerOf(method, route) && route.guard?.(context)
 }
 

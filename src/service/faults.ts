@@ -15,7 +15,7 @@ import {
   setHeader,
 } from './answer'
 import type { RequestContext } from './request-context'
-import { isControlPath } from './routes'
+import { isControlPath, shownPath } from './routes'
 
 /** Asks for a fault of one request; answers with a fault have it, too. */
 const FAULT_HEADER = 'x-fauxhouse-fault'
@@ -37,7 +37,8 @@ export function injectFault(context: RequestContext): void {
   }
   const [operation, player] = [context.operation?.id, parameters['playerId']]
   const session = headers.get('x-session-id')
-  context.fault = faults?.next({ operation, player, session, method, path })
+  const sentPath = shownPath(path, context.adapter)
+  context.fault = faults?.next({ operation, player, session, method, path, sentPath })
 }
 
 /** How long the adapter waits before it lets a request be checked, in ms. */

@@ -2,7 +2,16 @@ import { nearest } from '../contract/input/nearest'
 import { VERSION_PATH } from '../contract/operations'
 import type { Rejection } from './answer'
 import type { RequestContext, Route } from './request-context'
-import { CONTROL, hasSlash, isControlPath, isServicePath, nothingAt, originOf } from './routes'
+import {
+  CONTROL,
+  hasSlash,
+  isControlPath,
+  isServicePath,
+  nothingAt,
+  originOf,
+  shownPath,
+  targetOf,
+} from './routes'
 
 /**
  * The rejection of a path without a route. It names the nearest route.
@@ -10,10 +19,18 @@ import { CONTROL, hasSlash, isControlPath, isServicePath, nothingAt, originOf } 
  * @param routes the routes of the adapter
  */
 export function noSuchPath(context: RequestContext, routes: readonly Route[]): Rejection {
-  const { path } = context
+  const { path, adapter, prefix, request } = context
+  if (targetOf(request.url, adapter.basePath).isStray) {
+    const base = `The base URL of this server ends in ${adapter.basePath}`
+    return nothingAt(path, adapter, `${base}: ${prefix}${shownPath(path, adapter)}.`)
+  }
   const near = hasSlash(path) ? undefined : nearRemedy(context, routes)
-  return nothingAt(path, afterVersion(context) ?? near)
+  return nothingAt(path, adapter, afterVersion(context) ?? near)
 }
+
+/** Whether the adapter has more than the service: one with a base path need not. */
+const hasMore = ({ basePath, server }: RequestContext['adapter']) =>
+  basePath === undefined || server !== undefined
 
 function nearRemedy(context: RequestContext, routes: readonly Route[]): string | undefined {
   const { path, prefix } = context
@@ -51,16 +68,16 @@ function worldFirst({ path, adapter }: RequestContext): string | undefined {
 
 /** The remedy for a path that was appended to the wrong URL, such as `/v1/v1/…`. */
 function afterVersion({ path, prefix, adapter, request }: RequestContext): string | undefined {
-  const [, root, rest = ''] = AFTER_VERSION.exec(path) ?? []
   const { basePath, server } = adapter
+  const twice = path.replace(`${VERSION_PATH}${basePath ?? VERSION_PATH}`, '/v1/v1')
+  const [, root, rest = ''] = AFTER_VERSION.exec(twice) ?? []
   if (root === VERSION_PATH) {
     const base = basePath ?? VERSION_PATH
     if (base !== '') return `The base URL already ends in ${base}: ${prefix}${base}${rest}.`
     const url = `${originOf(request.url)}${prefix}${root}`
     return `Your baseUrl has no path, but the request begins with ${root}: use ${url}.`
   }
-  // An adapter with a base path need not have the control API.
-  if (root === undefined || basePath !== undefined) return undefined
+  if (root === undefined || !hasMore(adapter)) return undefined
   if (root !== CONTROL) {
     return `The document is beside the base URL, not below it: ${prefix}${root}.`
   }
@@ -76,15 +93,14 @@ function nearRoot(
   { path, prefix, adapter }: RequestContext,
   routes: readonly Route[],
 ): string | undefined {
-  // All that such an adapter has lies below its base URL.
-  if (adapter.basePath !== undefined) return undefined
+  if (!hasMore(adapter)) return undefined
   const [first = '', ...rest] = path.slice(1).split('/')
   const isControl = nearest(first, [CONTROL.slice(1)], 2) !== undefined
   if (isControl && adapter.server?.admin !== false) {
     return `Did you mean ${prefix}${[CONTROL, ...rest].join('/')}?`
   }
   const near = nearestRoute(path, VERSION_PATH, routes)
-  return near && `Did you mean ${prefix}${near.path}?`
+  return near && `Did you mean ${prefix}${shownPath(near.path, adapter)}?`
 }
 
 /** Largest number of characters of a segment that are compared. */

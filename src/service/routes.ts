@@ -1,4 +1,5 @@
 import { type Operation, VERSION_PATH } from '../contract/operations'
+import type { Adapter } from './adapter'
 import { type HandlerResult, type Rejection, rejected } from './answer'
 import type { Handler, RequestContext, Route } from './request-context'
 
@@ -15,6 +16,8 @@ export interface Target {
   readonly world: string | undefined
   /** The raw query without its question mark. */
   readonly query: string
+  /** Whether it is below `/v1` although the adapter has another base path: nothing is there. */
+  readonly isStray: boolean
 }
 
 const WORLD_PREFIX = '/w/'
@@ -27,13 +30,23 @@ export function targetOf(url: string, basePath: string = VERSION_PATH): Target {
   const isNamed = basePath === '' && path.startsWith(WORLD_PREFIX)
   const based = isNamed ? undefined : basedOn(path, basePath)
   if (based !== undefined || !path.startsWith(WORLD_PREFIX)) {
-    return { path: based ?? path, world: undefined, query }
+    return { path: based ?? path, world: undefined, query, isStray: isStray(based, path, basePath) }
   }
   const end = path.indexOf('/', WORLD_PREFIX.length)
-  if (end < 0) return { path: '/', world: path.slice(WORLD_PREFIX.length), query }
+  if (end < 0) return { path: '/', world: path.slice(WORLD_PREFIX.length), query, isStray: false }
   const inner = path.slice(end)
   const world = path.slice(WORLD_PREFIX.length, end)
-  return { path: basedOn(inner, basePath) ?? inner, world, query }
+  const below = basedOn(inner, basePath)
+  return { path: below ?? inner, world, query, isStray: isStray(below, inner, basePath) }
+}
+
+function isStray(based: string | undefined, path: string, basePath: string): boolean {
+  return based === undefined && basePath !== VERSION_PATH && basedOn(path, VERSION_PATH) === path
+}
+
+/** A path in a world as clients of the adapter send it. */
+export function shownPath(path: string, { basePath = VERSION_PATH }: Pick<Adapter, 'basePath'>) {
+  return basedOn(path, VERSION_PATH) === path ? basePath + path.slice(VERSION_PATH.length) : path
 }
 
 /** A path below the base path, with `/v1` in its place. */
@@ -208,10 +221,11 @@ export const hasSlash = (path: string) =>
   path.length > 1 && path.endsWith('/') && path !== `${CONTROL}/`
 
 /** The rejection of a path where nothing is. @param remedy a better one than the usual */
-export function nothingAt(path: string, remedy?: string): Rejection {
+export function nothingAt(path: string, { basePath }: Adapter, remedy?: string): Rejection {
+  const base = basePath || VERSION_PATH
   const usual = hasSlash(path)
     ? 'Remove the trailing slash.'
-    : 'GET /openapi.json describes the paths below /v1; GET / links to the others.'
+    : `GET /openapi.json describes the paths below ${base}; GET / links to the others.`
   return rejected('NOT_FOUND', 'path', 'There is nothing at this path.', remedy ?? usual)
 }
 

@@ -1,6 +1,6 @@
 import type { Reply } from './answer'
 import type { RequestContext } from './request-context'
-import { originOf } from './routes'
+import { originOf, shownPath } from './routes'
 
 /** Number of listed players that are searched for `blocked-player`. */
 const LOOKED_AT = 20
@@ -29,13 +29,10 @@ const controlLinks = (prefix: string, inspector: boolean) => {
 }
 
 /** `GET /`: describes the service and links its parts. */
-export function startPage({
-  request,
-  prefix,
-  simulation,
-  adapter: { server },
-}: RequestContext): Reply {
-  const base = `${originOf(request.url)}${prefix}/v1`
+export function startPage({ request, prefix: world, simulation, adapter }: RequestContext): Reply {
+  const { server } = adapter
+  const prefix = `${server?.proxyPath ?? ''}${world}`
+  const base = originOf(request.url) + prefix + shownPath('/v1', adapter)
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]
   const player = encodeURIComponent(first?.id ?? 'player')

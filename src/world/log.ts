@@ -1,5 +1,6 @@
 import { frozenCopy } from '../contract/input/frozen'
 import type { Policies } from '../contract/policies'
+import { FauxhouseError } from '../errors'
 import type { PopulationName } from '../simulator/registration/population'
 import type { WorldCommand } from './commands'
 
@@ -149,13 +150,16 @@ export class LogTail {
   readonly length: number
   /** Whether a replay creates an equal world: false after a change that is not in the log. */
   readonly isComplete: boolean
+  /** Whether a change beyond the limit is rejected: else it takes effect without an entry. */
+  readonly #isStrict: boolean
 
   constructor(
     limit: number,
     changes: Change[] = [],
-    { length = changes.length, isComplete = true } = {},
+    { length = changes.length, isComplete = true, isStrict = false } = {},
   ) {
     this.#limit = limit
+    this.#isStrict = isStrict
     this.#changes = changes
     this.length = length
     this.isComplete = isComplete
@@ -163,10 +167,22 @@ export class LogTail {
 
   /** Whether the other log continues this one. */
   isBeginningOf(other: LogTail): boolean {
-    if (this.length > other.length) return false
-    if (this.#changes === other.#changes) return true
-    const own = this.#changes.slice(0, this.length)
-    return own.every((change, place) => other.#changes[place] === change)
+    return this.sharedWith(other) === this.length
+  }
+
+  /** Number of entries with which both logs begin. */
+  sharedWith(other: LogTail): number {
+    const max = Math.min(this.length, other.length)
+    if (this.#changes === other.#changes) return max
+    let shared = 0
+    while (shared < max && this.#changes[shared] === other.#changes[shared]) shared += 1
+    return shared
+  }
+
+  /** The same log, which rejects a change beyond a limit. */
+  strictlyUpTo(limit: number): LogTail {
+    const { length, isComplete } = this
+    return new LogTail(limit, this.#changes, { length, isComplete, isStrict: true })
   }
 
   /** The instant of the change at a place, ms UTC; undefined beyond the end. */
@@ -223,17 +239,20 @@ export class LogTail {
    *
    * @param more entries that do not change any more
    * @param write the update over the service that they are from
+   * @throws FauxhouseError NOT_READY beyond a strict limit
    */
   with(more: readonly LogEntry[], write?: ServiceWrite): LogTail {
     const { length } = this
     if (!this.isComplete) return this
+    const isStrict = this.#isStrict
     if (length + more.length > this.#limit) {
+      if (isStrict) throw full(this.#limit)
       return new LogTail(this.#limit, this.#changes, { length, isComplete: false })
     }
     const isLast = this.#changes.length === length
     const changes = isLast ? this.#changes : this.#changes.slice(0, length)
     for (const entry of more) changes.push({ entry, write })
-    return new LogTail(this.#limit, changes)
+    return new LogTail(this.#limit, changes, { isStrict })
   }
 
   #entryAt(place: number): LogEntry | undefined {
@@ -241,6 +260,15 @@ export class LogTail {
     if (change !== undefined) change.entry = frozenCopy(change.entry)
     return change?.entry
   }
+}
+
+function full(limit: number): FauxhouseError {
+  return new FauxhouseError(
+    'NOT_READY',
+    `The log has reached its limit, ${limit} entries, and a change without one would be lost with the server.`,
+    'Reset the world, or start the server with another file.',
+    { limit },
+  )
 }
 
 /** The names of the scenarios that were loaded into a world, in order. */

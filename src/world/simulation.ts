@@ -36,7 +36,7 @@ type Event = readonly [type: WorldEventType, describe: () => object]
 
 /** The players, the clock, the log and the faults of a world, and what happens to them. */
 export class Simulation {
-  readonly state: WorldState
+  state: WorldState
   readonly #around: Surroundings
   // Created by the first use: most worlds of tests need none.
   #faults: FaultStore | undefined
@@ -261,6 +261,13 @@ export class Simulation {
     this.#moving(() => this.state.reset())
     this.#publish('world', () => ({ action: 'reset' }))
     this.#faults?.reset()
+  }
+
+  /** Takes a state with its faults, such as those of a file. */
+  adopt(state: WorldState, start: readonly FaultRule[], now: readonly FaultRule[]): void {
+    this.state = state
+    this.#faults = start.length + now.length > 0 ? this.#storeOf(start) : undefined
+    this.#faults?.set(now)
   }
 
   /** Makes the current state the target of `reset`. */

@@ -5,7 +5,7 @@ import type { PlayerState } from '../simulator/engine/state'
 import { Clock } from './clock'
 import type { Fault } from './faults/rule'
 import { DATA_VERSION, LogTail, packageOf } from './log'
-import type { WorldSettings } from './options'
+import type { HostClock, WorldSettings } from './options'
 import type { Listing } from './player-list'
 import { GeneratedPlayers, Roster } from './players'
 
@@ -223,6 +223,29 @@ export class WorldState {
     const { now, contents } = this.#start
     const clock = contents.clock.startingAt(Math.max(now, at))
     return new WorldState(this.settings, this.generated, shared(contents, clock))
+  }
+
+  /**
+   * The same state for a server that keeps it: with a log that rejects more entries, and with a
+   * clock that follows that of the host, if there is one.
+   */
+  kept(logEntries: number, hostClock?: HostClock): WorldState {
+    const first = this.#start.contents.log
+    const limited = first.strictlyUpTo(logEntries)
+    const kept = ({ contents, now, lead }: RestorePoint): RestorePoint => {
+      const ahead = hostClock === undefined ? lead : Math.max(0, now - hostClock())
+      const clock = hostClock === undefined ? contents.clock : new Clock(now, hostClock, ahead)
+      // What has not changed since the start has the same log.
+      const log = contents.log === first ? limited : contents.log.strictlyUpTo(logEntries)
+      return { now, lead: ahead, contents: { ...contents, clock, log }, generated: this.generated }
+    }
+    const memory = { ...this.settings.memory, logEntries }
+    const own = hostClock ?? this.settings.hostClock
+    const settings = { ...this.settings, memory, hostClock: own }
+    const { contents } = kept(this.#restorePoint())
+    const state = new WorldState(settings, this.generated, shared(contents, contents.clock))
+    state.#start = kept(this.#start)
+    return state
   }
 
   /** The state of the options only, at an instant: no command, no scenario. */

@@ -296,3 +296,21 @@ test('health and log warn of a log that has reached its limit', async () => {
 test('a log below its limit is no reason for a warning', async () => {
   expect((await ctl(['health'])).err).toBe('')
 })
+
+test('a call to several servers says what each has done, and fails if one rejects it', async () => {
+  const other = await startServer(createWorld({ players: 1 }))
+  const away = await startServer(createWorld({ now: '2027-01-01', players: 1 }))
+  onTestFinished(async () => void (await Promise.all([other.close(), away.close()])))
+  const urls = [server, other].flatMap(({ origin }) => ['--url', origin])
+  const both = await ctl(['reset', ...urls])
+  expect(both).toEqual({ code: 0, out: `${server.origin}: done\n${other.origin}: done`, err: '' })
+  const to = ['advance', 'to=2026-02-01', '--url', other.origin, '--url', away.origin]
+  const one = await ctl(to)
+  expect([one.code, one.out]).toEqual([1, `${other.origin}: done`])
+  expect(one.err).toContain(`${away.origin}: The clock is at 2027-01-01T00:00:00.000Z`)
+  const json = await ctl(['clock', '--json'], { FAUXHOUSE_URL: `${other.origin};${away.origin}` })
+  expect(JSON.parse(json.out)).toMatchObject([
+    { url: other.origin, response: { now: '2026-02-01T00:00:00.000Z' } },
+    { url: away.origin, response: { now: '2027-01-01T00:00:00.000Z' } },
+  ])
+})

@@ -10,5 +10,6 @@ export const serverWith = (members: Partial<ServerAbilities>): ServerAbilities =
   isLoopback: () => true,
   admin: { token: undefined },
   inspector: () => undefined,
+  proxyPath: '',
   ...members,
 })

@@ -1,8 +1,12 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { request } from 'node:https'
+import { Readable } from 'node:stream'
 import { setupServer } from 'msw/node'
 import { onTestFinished } from 'vitest'
 import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
-import { startServer } from '../../src/node'
+import { type ServerOptions, startServer } from '../../src/node'
 
 /** A way to a world. Paths are relative to the base URL, which ends in `/v1`. */
 export interface Adapter {
@@ -27,10 +31,33 @@ const openMsw: OpenAdapter = async (world) => {
   }
 }
 
-const openNode: OpenAdapter = async (world) => {
-  const server = await startServer(world)
+const openNode = async (world: FetchTarget, options: ServerOptions = {}): Promise<Adapter> => {
+  const server = await startServer(world, options)
   return {
     send: (path, init) => fetch(`${server.url}${path}`, init),
+    close: () => server.close(),
+  }
+}
+
+/** As fetch, which can be told no certificate to trust. */
+async function fetchOverTls(ca: string | undefined, url: string, init: RequestInit = {}) {
+  const { method, headers, signal } = new Request(url, { ...init, body: null })
+  const sent = request(url, { ca, method, headers: Object.fromEntries(headers), signal })
+  sent.end(init.body === undefined ? undefined : Buffer.from(await new Response(init.body).bytes()))
+  const [answer]: IncomingMessage[] = await once(sent, 'response')
+  const fields = Object.entries(answer?.headers ?? {}).map(([name, value]) => [name, String(value)])
+  const status = answer?.statusCode ?? 500
+  const isBare = method === 'HEAD' || status === 204
+  return new Response(isBare || !answer ? null : (Readable.toWeb(answer) as ReadableStream), {
+    status,
+    headers: Object.fromEntries(fields),
+  })
+}
+
+const openTls: OpenAdapter = async (world) => {
+  const server = await startServer(world, { tls: 'self-signed' })
+  return {
+    send: (path, init) => fetchOverTls(server.certificate, `${server.url}${path}`, init),
     close: () => server.close(),
   }
 }
@@ -48,7 +75,9 @@ export const openNamed: OpenAdapter = async (world) => {
 export const ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
   'direct fetch': openDirect,
   'msw handlers': openMsw,
-  'node server': openNode,
+  'node server': (world) => openNode(world),
+  'node server below a base path': (world) => openNode(world, { basePath: '/backend/v1' }),
+  'node server over TLS': openTls,
 }
 
 /** The same, and a server around a `fetch` of the user. */

@@ -53,7 +53,7 @@ const TAGS: Readonly<Record<string, string>> = {
 }
 
 /** The six operations as OpenAPI 3.1, under the given policies. */
-export function createDocument(options: DocumentOptions): JsonObject {
+export function createDocument(options: DocumentOptions) {
   const { version, policies, examples } = options
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of OPERATIONS) {

@@ -238,14 +238,13 @@ function Head() {
 
 /** What an empty list says: nothing yet, or where the filter has searched. */
 function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: string }) {
-  const { base, world } = useConnection()
+  const { remote, world } = useConnection()
   if (feed.isLoading) return <Skeleton lines={8} />
   if (feed.error !== undefined) return null
   if (query === '') {
-    const service = `${base}${world === undefined ? '' : `/w/${world}`}/v1`
     return (
       <EmptyState title="No requests yet. They appear here live.">
-        <pre>{`curl '${service}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
+        <pre>{`curl '${remote.url}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
         <Link to={{ view: 'send' }}>Send a request</Link>
       </EmptyState>
     )

@@ -36,6 +36,8 @@ type Fetch = NonNullable<ConnectOptions['fetch']>
 export interface Server {
   /** Its URL. */
   readonly base: string
+  /** The base path of its service; undefined for `/v1`. */
+  readonly basePath?: string | undefined
   readonly fetch: Fetch
   /** Where the name of the page leads. */
   readonly home: string
@@ -71,8 +73,8 @@ const withoutCreation =
 
 /** The ways to a world, with an admin token if the server has one. */
 export function reach(server: Server, world: string | undefined, adminToken: string | undefined) {
-  const { base } = server
-  const options = { adminToken, fetch: withoutCreation(server.fetch) }
+  const { base, basePath } = server
+  const options = { adminToken, basePath, fetch: withoutCreation(server.fetch) }
   const root = connect(base, options)
   const rootWire = createWire(base, options)
   const to = (name: string | undefined): WorldAccess =>

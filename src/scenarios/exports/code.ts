@@ -8,6 +8,8 @@ export interface TestedState {
   readonly profile: object
   /** Number of transactions. */
   readonly total: number
+  /** The base path of the service. */
+  readonly basePath: string
 }
 
 /** Characters that a literal can have, but that editors hide, or that end lines for some tools. */
@@ -46,7 +48,7 @@ test('the player is as exported', () => {
 }
 
 /** A script for sh with curl: the player in a world of its own on a running server. */
-export function curlOf({ id, replay, profile, total }: TestedState): string {
+export function curlOf({ id, replay, profile, total, basePath }: TestedState): string {
   const player = pathSegment(id)
   return `#!/bin/sh
 set -eu
@@ -61,7 +63,7 @@ control() {
 }
 
 service() {
-  curl -sSf -H 'Authorization: Bearer any' -H 'X-Session-ID: any' "$server/w/$name/v1$1"
+  curl -sSf -H 'Authorization: Bearer any' -H 'X-Session-ID: any' "$server/w/$name${basePath}$1"
 }
 
 trap 'control -X DELETE "$server/__admin/worlds/$name" || true; rm -r "$folder"' EXIT
@@ -81,7 +83,7 @@ END_OF_BODY
 
 service '/players/${player}/transactions?limit=1' | grep -q '"total":${total},'
 
-# Your code goes here: "$server/w/$name/v1" is the service.
+# Your code goes here: "$server/w/$name${basePath}" is the service.
 echo 'The player is as exported.'
 `
 }

@@ -1,3 +1,4 @@
+import { VERSION_PATH } from '../../contract/operations'
 import { FauxhouseError } from '../../errors'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalog'
 import type { LogEntry, WorldLog } from '../../world/log'
@@ -22,6 +23,7 @@ function exportedPlayer(simulation: Simulation, library: Library, id: string): E
  * Exports a player.
  *
  * @param library the scenarios that its world can load
+ * @param basePath of the service, for scripts
  * @throws FauxhouseError PLAYER_NOT_FOUND; INVALID_OPTION if the log is incomplete, or if a
  *   scenario cannot express the player
  */
@@ -30,6 +32,7 @@ export function exportPlayer(
   library: Library,
   id: string,
   form: ExportForm,
+  basePath = VERSION_PATH,
 ): Exports[ExportForm] {
   const player = simulation.hold(() => exportedPlayer(simulation, library, id))
   const { log, view } = player
@@ -42,7 +45,7 @@ export function exportPlayer(
   const replay = past.log
   if (form === 'replay') return withDigest(replay)
   const { total } = view.transactions({ limit: 0 })
-  const state = { id, replay, profile: view.profile(), total }
+  const state = { id, replay, profile: view.profile(), total, basePath }
   return form === 'vitest' ? vitestOf(state) : curlOf(state)
 }
 

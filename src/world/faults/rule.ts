@@ -119,9 +119,7 @@ const effect = () =>
 
 /** The path that is meant by one that no request has: without `/w/{world}`, and with `/v1`. */
 const inWorld = (path: string) =>
-  path
-    .replace(/^\/w\/[^/]+(?=\/(?:v1|players)(?:[/*]|$))/, '')
-    .replace(/^(?=\/players(?:[/*]|$))/, '/v1')
+  path.replace(/^\/w\/[^/]+(?=\/)/, '').replace(/^(?=\/players(?:[/*]|$))/, '/v1')
 
 /** The schemas of the members of a rule. */
 export const faultRuleEntries = () =>

@@ -28,6 +28,8 @@ export interface Matched {
   readonly method: string
   /** Raw path in the world. */
   readonly path: string
+  /** The same below the base path of the adapter. */
+  readonly sentPath?: string
 }
 
 /** The fault of one request. */
@@ -179,6 +181,13 @@ export class FaultStore implements Faults {
     this.#onChange()
   }
 
+  /** Has these rules in place of all others; equal ones stay those of the start. */
+  set(rules: readonly FaultRule[]): void {
+    if (JSON.stringify(rules) === JSON.stringify(this.#start)) return
+    this.#armed = []
+    for (const rule of rules) this.add(rule)
+  }
+
   /** Returns to the rules of the start, which begin to count anew. */
   reset(): void {
     this.#armed = this.#start.map(armed)
@@ -312,7 +321,7 @@ function fits(fault: Fault, path: readonly string[] | undefined, request: Matche
     (player === undefined || player === request.player) &&
     (session === undefined || session === request.session) &&
     (method === undefined || method === request.method) &&
-    (path === undefined || isLike(request.path, path)) &&
+    (path === undefined || isLike(request.path, path) || isLike(request.sentPath ?? '', path)) &&
     concerns(fault.effect, request)
   )
 }

@@ -142,6 +142,11 @@ export class Directory<World extends Origin<World>> {
     return place.world
   }
 
+  /** Adds the world of a file. @throws as {@link create} */
+  restore(name: string, isPlain: boolean): World {
+    return this.#registry.add(name, undefined, isPlain, this.base.createFromStart()).world
+  }
+
   /** An existing world: the base without a name. Not a use. @throws as {@link describe} */
   find(name?: string): World {
     return name === undefined ? this.base : this.#registry.get(name).world

@@ -1,0 +1,366 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { invalidOption } from '../contract/input/options'
+import { FauxhouseError } from '../errors'
+import { instant } from '../simulator/domain/instants'
+import { loadedScenarios, type WorldLog } from '../world/log'
+import { finishedInTurns, replaySteps } from '../world/replay'
+import {
+  Diary,
+  type KeptWorld,
+  type KeptWorlds,
+  NO_WORLDS,
+  type SavedState,
+  type SavedWorld,
+  StateWriter,
+  savedIn,
+  startOf,
+} from '../world/saved-worlds'
+import type { Simulation } from '../world/simulation'
+import { logOf } from '../world/world-log'
+import { nextTurn } from './node-answer'
+import { readTextFile, statsOf, writeFailure } from './node-files'
+
+/** JavaScript engines hold no longer texts. */
+const MAX_BYTES = 512 * 1024 * 1024
+/** How often a file is written, in ms. */
+const WRITE_MS = 250
+/** Characters that are written at once. */
+const PIECE = 65_536
+
+/** Largest number of entries of a log that is kept. */
+const MAX_ENTRIES = 1_000_000
+/** The number of entries by default, in place of which the larger one holds. */
+const USUAL_ENTRIES = 100_000
+
+/** Keeps the worlds of a server in a file, which survives the server. */
+export class StateKeeper {
+  /** What the file had; undefined if there was none. */
+  readonly saved: SavedState | undefined
+  readonly #path: string
+  readonly #lock: Lock
+  readonly #onFailure: (error: unknown) => void
+  #worlds: KeptWorlds | undefined
+  #diary: Diary | undefined
+  #writer = new StateWriter()
+  #file: FileHandle | undefined
+  #timer: ReturnType<typeof setInterval> | undefined
+  #writing: Promise<void> = Promise.resolve()
+  #hasFailed = false
+
+  private constructor(
+    path: string,
+    lock: Lock,
+    saved: SavedState | undefined,
+    onFailure: (error: unknown) => void,
+  ) {
+    this.#path = path
+    this.#lock = lock
+    this.saved = saved
+    this.#onFailure = onFailure
+  }
+
+  /**
+   * Takes the lock of a file, and reads the file.
+   *
+   * @param onFailure called once if the file can no longer be written
+   * @throws FauxhouseError STATE_IN_USE, INVALID_FILE, INVALID_REPLAY
+   */
+  static async open(path: string, onFailure: (error: unknown) => void): Promise<StateKeeper> {
+    let keeper: StateKeeper | undefined
+    const lost = (error: unknown) => {
+      if (keeper !== undefined) keeper.#fail(error)
+    }
+    const lock = await Lock.take(path, lost)
+    try {
+      const isThere = (statsOf(path)?.size ?? 0) > 0
+      const text = isThere ? readTextFile(path, MAX_BYTES, NO_WORLDS) : ''
+      const saved = isThere ? await savedIn(text, path, nextTurn) : undefined
+      keeper = new StateKeeper(path, lock, saved, onFailure)
+      return keeper
+    } catch (error) {
+      await lock.release()
+      throw error
+    }
+  }
+
+  /**
+   * Brings the worlds to where the file has them, and writes their changes from now on.
+   *
+   * @throws FauxhouseError INVALID_OPTION if the base is another one than that of the file
+   */
+  async keep(worlds: KeptWorlds): Promise<void> {
+    const { simulation } = worlds.base
+    requireWritable(simulation)
+    if (this.saved !== undefined) requireSame(simulation, this.saved.base, this.#path)
+    const { memory } = simulation.state.settings
+    const logEntries = memory.logEntries === USUAL_ENTRIES ? MAX_ENTRIES : memory.logEntries
+    simulation.state = simulation.state.kept(logEntries)
+    if (this.saved !== undefined) await restore(worlds, this.saved, logEntries)
+    this.#worlds = worlds
+    await this.#compact(worlds)
+    this.#timer = setInterval(() => this.#flush(), WRITE_MS)
+  }
+
+  /** Writes what is left, and lets another server have the file. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#writing
+    if (!this.#hasFailed && this.#worlds !== undefined) {
+      await this.#compact(this.#worlds).catch((error) => this.#fail(error))
+    }
+    await this.#file?.close()
+    await this.#lock.release()
+  }
+
+  #fail(error: unknown): void {
+    if (this.#hasFailed) return
+    this.#hasFailed = true
+    clearInterval(this.#timer)
+    const remedy = () => 'Free the disk, and start the server again.'
+    this.#onFailure(writeFailure(this.#path, error, remedy))
+  }
+
+  #flush(): void {
+    const lines = this.#lines()
+    this.#writing = this.#writing.then(async () => {
+      if (lines === '' || this.#hasFailed) return
+      try {
+        await this.#lock.require()
+        await this.#file?.appendFile(lines)
+        await this.#file?.datasync()
+      } catch (error) {
+        this.#fail(error)
+      }
+    })
+  }
+
+  /** The lines of what has changed, all at one instant. */
+  #lines(): string {
+    let text = ''
+    for (const line of this.#diary?.changes(this.#named()) ?? []) text += this.#writer.line(line)
+    return text
+  }
+
+  #named(): Map<string, Simulation> {
+    const named = this.#worlds?.named() ?? []
+    return new Map(named.map(({ servedName, simulation }) => [servedName ?? '', simulation]))
+  }
+
+  /** Writes the file anew, without what no longer matters. */
+  async #compact({ base: { simulation } }: KeptWorlds): Promise<void> {
+    const next = `${this.#path}.next`
+    const file = await open(next, 'w')
+    this.#diary = new Diary(simulation)
+    this.#writer = new StateWriter()
+    let text = this.#writer.header(startOf(simulation))
+    for (const line of this.#diary.changes(this.#named())) {
+      text += this.#writer.line(line)
+      if (text.length < PIECE) continue
+      await file.appendFile(text)
+      text = ''
+    }
+    await file.appendFile(text)
+    await file.sync()
+    await this.#lock.require()
+    await rename(next, this.#path)
+    await this.#file?.close()
+    this.#file = file
+  }
+}
+
+/** JSON has no functions. */
+function requireWritable({ policies }: Simulation): void {
+  const [name] = Object.entries(policies).find(([, value]) => typeof value === 'function') ?? []
+  if (name === undefined) return
+  const problem = `The policy ${name} is a function, which a file cannot keep.`
+  const remedy = 'Use a value of JSON, or omit the option state.'
+  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'state', policy: name })
+}
+
+/** @throws FauxhouseError INVALID_OPTION with both values, if the base did not start as saved */
+function requireSame(base: Simulation, saved: SavedWorld, path: string): void {
+  const { wall = false, options, faults } = saved.opening
+  const { state } = base
+  const given = logOf(state)
+  const isWall = state.settings.hostClock !== undefined
+  const differs = (name: string, own: unknown, kept: unknown) => {
+    if (JSON.stringify(own) === JSON.stringify(kept)) return
+    const reason = `${path} has ${JSON.stringify(kept)}.`
+    const remedy = 'Omit it, or pass a new path.'
+    throw invalidOption(`The option ${name}`, own, remedy, {
+      reason,
+      facts: { option: name, kept },
+    })
+  }
+  // The clock before the epoch, which follows from it.
+  const givenOptions: Readonly<Record<string, unknown>> = given.options
+  for (const [name, value] of Object.entries(options).reverse()) {
+    // A clock that follows the host's begins elsewhere each time.
+    if (wall && isWall && (name === 'now' || name === 'epoch')) continue
+    const isPlainNow = name === 'now' && isWall !== wall && isWall
+    differs(name, isPlainNow ? 'wall' : givenOptions[name], value)
+  }
+  const start = saved.startLog()
+  const without = (log: WorldLog) => log.commands.map((entry) => ({ ...entry, at: '' }))
+  if (JSON.stringify(without(given)) !== JSON.stringify(without(start))) {
+    differs('scenarios', loadedScenarios(given), loadedScenarios(start))
+    differs('scenarios', 'with other contents', loadedScenarios(start))
+  }
+  const own = base.faultRules('start')
+  if (own.length > 0) differs('faults', own, faults)
+}
+
+async function restore(
+  worlds: KeptWorlds,
+  { base: saved, named }: SavedState,
+  logEntries: number,
+): Promise<void> {
+  const { base } = worlds
+  const hostClock = base.simulation.state.settings.hostClock ?? Date.now
+  const adopt = ({ simulation }: KeptWorld, from: KeptWorld, { opening, faults }: SavedWorld) => {
+    const clock = opening.wall ? hostClock : undefined
+    simulation.adopt(from.simulation.state.kept(logEntries, clock), opening.faults, faults)
+  }
+  const made = await finishedInTurns(worlds.remake(saved.log()), nextTurn)
+  adopt(base, made, saved)
+  for (const [name, world] of named) {
+    const place = worlds.add(name, world.isPlain)
+    if (!world.isPlain) {
+      adopt(place, await finishedInTurns(worlds.remake(world.log()), nextTurn), world)
+      continue
+    }
+    const { simulation, replayLoading } = place
+    // The clock stands still until all entries are repeated at their instants.
+    simulation.state = made.simulation.state.copyOfStart(instant(world.opening.start?.now ?? ''))
+    const steps = replaySteps(simulation, world.log(), replayLoading)
+    adopt(place, await finishedInTurns({ world: place, steps }, nextTurn), world)
+  }
+}
+
+/** What a lock file says of its owner. */
+interface Owner {
+  readonly id: string
+  readonly host: string
+  readonly pid: number
+  /** Grows with each sign of life: its own clock, in ms. */
+  readonly beat: number
+}
+
+const BEAT_MS = 1_000
+/** How long an owner must be silent before another server takes its place. */
+const SILENT_MS = 5_000
+const LOOK_MS = 250
+
+/** The ids of this process: in a container, a server that was started again has the same pid. */
+const own = new Set<string>()
+
+/** The file beside a state file that says which server writes it. */
+class Lock {
+  readonly #path: string
+  readonly #id = randomUUID()
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  private constructor(path: string) {
+    this.#path = path
+  }
+
+  /**
+   * Takes the lock of a file, if need be after its last owner has been silent for five seconds.
+   *
+   * @param onLoss called once another server has taken it
+   * @throws FauxhouseError STATE_IN_USE if another server has it
+   */
+  static async take(path: string, onLoss: (error: unknown) => void): Promise<Lock> {
+    const lock = new Lock(`${path}.lock`)
+    own.add(lock.#id)
+    await lock.#waitForSilence()
+    await lock.#write()
+    // If two servers have waited, the one that wrote last has it.
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS / 5))
+    await lock.require()
+    lock.#timer = setInterval(() => {
+      lock
+        .require()
+        .then(() => lock.#write())
+        .catch(onLoss)
+    }, BEAT_MS)
+    return lock
+  }
+
+  /**
+   * To be called before each write.
+   *
+   * @throws FauxhouseError STATE_IN_USE if another server has taken it
+   */
+  async require(): Promise<void> {
+    const owner = await this.#read()
+    if (owner?.id !== this.#id) throw inUse(this.#path, owner)
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#timer)
+    own.delete(this.#id)
+    const owner = await this.#read()
+    if (owner?.id === this.#id) await rm(this.#path, { force: true })
+  }
+
+  async #waitForSilence(): Promise<void> {
+    let owner = await this.#read()
+    const first = owner
+    let since = owner?.host === hostname() ? owner.beat : Date.now()
+    while (owner !== undefined) {
+      if (isAlive(owner) || owner.id !== first?.id) throw inUse(this.#path, owner)
+      if (owner.beat !== first.beat) throw inUse(this.#path, owner)
+      // The clock of the host may have been set back.
+      since = Math.min(since, Date.now())
+      if (Date.now() - since >= SILENT_MS) return
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      owner = await this.#read()
+    }
+  }
+
+  async #read(): Promise<Owner | undefined> {
+    const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined
+      throw error
+    })
+    if (text === undefined) return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      // Cut off, such as on a full disk: its owner is unknown, and has to be silent, too.
+      return { id: text, host: '', pid: 0, beat: 0 }
+    }
+  }
+
+  async #write(): Promise<void> {
+    const owner: Owner = { id: this.#id, host: hostname(), pid: process.pid, beat: Date.now() }
+    const next = `${this.#path}.${this.#id}`
+    await writeFile(next, JSON.stringify(owner))
+    await rename(next, this.#path)
+  }
+}
+
+/** Whether a process of this host runs: a server of another host can only fall silent. */
+function isAlive({ id, host, pid }: Owner): boolean {
+  if (host !== hostname()) return false
+  if (pid === process.pid) return own.has(id)
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return Object(error).code === 'EPERM'
+  }
+}
+
+function inUse(path: string, owner: Owner | undefined): FauxhouseError {
+  const who = owner === undefined ? 'nobody' : `process ${owner.pid} of ${owner.host}`
+  return new FauxhouseError(
+    'STATE_IN_USE',
+    `Another server writes the state file: ${path} belongs to ${who}.`,
+    'Give each server a file of its own, or stop the other one.',
+    { path, host: owner?.host, pid: owner?.pid },
+  )
+}
