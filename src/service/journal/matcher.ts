@@ -172,9 +172,8 @@ export function isByPlace(body: object): boolean {
 interface Member {
   /** The value of a request. */
   readonly read: (seen: RecordedRequest) => unknown
-  readonly schema: v.GenericSchema
-  /** The schema that JSON Schema can express; default: that of a comparison. */
-  readonly shown?: () => v.GenericSchema
+  /** What may stand in place of comparisons; default: any text, number or flag. */
+  readonly value?: v.GenericSchema
   /** The comparisons are by name; the name as the value has it. */
   readonly keyOf?: (name: string) => string
 }
@@ -191,69 +190,62 @@ function statusRange(wanted: unknown): unknown {
   return { gte: least, lt: least + 100 }
 }
 
-const shown = () => scenarioSchemas(true)
-const shownByName = () => record(v.string(), shown().comparison)
-
-/** A member that is one of some values, or compared. */
-const chosen = (read: Member['read'], value: v.GenericSchema): Member => {
-  const either = () => v.union([value, shown().comparisons])
-  return { read, schema: comparisonOf(value), shown: either }
-}
-const compared = (read: Member['read']): Member => ({ read, schema: comparisonOf() })
-const named = (read: Member['read'], keyOf: (name: string) => string): Member => {
-  return { read, schema: byName, shown: shownByName, keyOf }
-}
+type MemberName = Exclude<keyof RequestMatcher, 'worlds' | 'text'>
 
 /** The members that compare a value of a request, the ones that cost most at the end. */
-const MEMBERS: Readonly<Record<Exclude<keyof RequestMatcher, 'worlds' | 'text'>, Member>> = {
-  operation: chosen(({ operation }) => operation, v.picklist(OPERATIONS.map(({ id }) => id))),
-  method: compared(({ method }) => method),
-  path: compared(({ path }) => path),
-  player: compared(({ player }) => player),
-  session: compared(({ headers }) => headers.get('x-session-id') ?? undefined),
-  status: {
-    ...chosen(({ status }) => status, statuses),
-    schema: v.pipe(comparisonOf(statuses), v.transform(statusRange)),
+const MEMBERS: Readonly<Record<MemberName, Member>> = {
+  operation: {
+    read: ({ operation }) => operation,
+    value: v.picklist(OPERATIONS.map(({ id }) => id)),
   },
-  stage: chosen(stageOf, v.picklist(STAGES)),
-  fault: compared(({ fault }) => fault?.id),
-  world: compared(({ world }) => world),
-  duration_ms: compared(({ durationMs }) => durationMs),
-  policies: compared((seen) => Object.keys(appliedPoliciesOf(seen))),
-  query: named(
-    ({ url }) => queryValues(url),
-    (name) => name,
-  ),
-  headers: named(headersOf, (name) => name.toLowerCase()),
+  method: { read: ({ method }) => method },
+  path: { read: ({ path }) => path },
+  player: { read: ({ player }) => player },
+  session: { read: ({ headers }) => headers.get('x-session-id') ?? undefined },
+  status: { read: ({ status }) => status, value: statuses },
+  stage: { read: stageOf, value: v.picklist(STAGES) },
+  fault: { read: ({ fault }) => fault?.id },
+  world: { read: ({ world }) => world },
+  duration_ms: { read: ({ durationMs }) => durationMs },
+  policies: { read: (seen) => Object.keys(appliedPoliciesOf(seen)) },
+  query: { read: ({ url }) => queryValues(url), keyOf: (name) => name },
+  headers: { read: headersOf, keyOf: (name) => name.toLowerCase() },
   body: {
     read(seen) {
       const text = textOf(seen.requestBody)
       return text == null ? undefined : parsedBody(text)
     },
-    schema: placesOf(FIELDS, []),
-    shown() {
-      const { comparison } = shown()
-      return v.union([comparison, record(v.string(), v.union([comparison, shownByName()]))])
-    },
   },
 }
 
-const matcherOf = (
-  schemaOf: (member: Member) => v.GenericSchema,
-): Record<string, v.GenericSchema> => ({
-  ...Object.fromEntries(
-    Object.entries(MEMBERS).map(([name, member]) => [name, v.optional(schemaOf(member))]),
-  ),
-  worlds: v.optional(v.picklist(['all'])),
-  text: v.optional(v.pipe(v.string(PART), v.minLength(1, PART), v.maxLength(MAX_TEXT, PART))),
-})
-
-/** The schema of a matcher for JSON Schema. */
-export function matcherSchema(): v.GenericSchema {
-  return v.strictObject(matcherOf((member) => member.shown?.() ?? shown().comparison))
+/** The schema of a member: the one that reads it, or one that JSON Schema can express. */
+function schemaOf(name: string, { value, keyOf }: Member, isShown: boolean): v.GenericSchema {
+  if (!isShown) {
+    if (name === 'body') return placesOf(FIELDS, [])
+    return keyOf ? byName : comparisonOf(value)
+  }
+  const { comparison, comparisons } = scenarioSchemas(true)
+  const named = record(v.string(), comparison)
+  if (keyOf) return named
+  if (name !== 'body') return value ? v.union([value, comparisons]) : comparison
+  return v.union([comparison, record(v.string(), v.union([comparison, named]))])
 }
 
-const readMatcher = optionReader('requests', () => matcherOf(({ schema }) => schema))
+function matcherOf(isShown: boolean): Record<string, v.GenericSchema> {
+  const members = Object.entries(MEMBERS).map(([name, member]) => {
+    return [name, v.optional(schemaOf(name, member, isShown))] as const
+  })
+  return {
+    ...Object.fromEntries(members),
+    worlds: v.optional(v.picklist(['all'])),
+    text: v.optional(v.pipe(v.string(PART), v.minLength(1, PART), v.maxLength(MAX_TEXT, PART))),
+  }
+}
+
+/** The schema of a matcher for JSON Schema. */
+export const matcherSchema = (): v.GenericSchema => v.strictObject(matcherOf(true))
+
+const readMatcher = optionReader('requests', () => matcherOf(false))
 
 /** Rejects what is no comparison. @throws FauxhouseError INVALID_OPTION */
 export function requireComparison(option: string, given: unknown): void {
@@ -294,7 +286,8 @@ export function predicateOf(matcher: RequestMatcher): Predicate {
 /** The comparisons of a member, with the places of their values in its own. */
 function conditionsIn(member: string, wanted: unknown, keyOf: Member['keyOf']): Condition[] {
   if (keyOf) return Object.entries(Object(wanted)).map(([name, each]) => [[keyOf(name)], each])
-  return member === 'body' ? placedConditions(wanted, []) : [[[], wanted]]
+  if (member === 'body') return placedConditions(wanted, [])
+  return [[[], member === 'status' ? statusRange(wanted) : wanted]]
 }
 
 function placedConditions(wanted: unknown, keys: readonly string[]): Condition[] {

@@ -70,6 +70,8 @@ class KeptTexts {
   /** Bytes of all pages, and those of the newest one that have a text. */
   #size = 0
   #used = 0
+  /** The bytes of a dropped page, for the next one: to allocate them takes longer than to write. */
+  #spare: Uint8Array | undefined
 
   constructor(max: number) {
     this.#max = max
@@ -103,7 +105,7 @@ class KeptTexts {
     const isLong = most > LARGEST_PAGE
     const grown = 2 * (this.#newest?.bytes?.length ?? FIRST_PAGE / 2)
     const room = Math.min(LARGEST_PAGE, Math.max(grown, most))
-    const bytes = isLong ? utf8Encoder().encode(text) : new Uint8Array(room)
+    const bytes = isLong ? utf8Encoder().encode(text) : this.#bytes(room)
     const page: TextPage = { bytes, texts: 0 }
     this.#pages.add(page)
     this.#size += bytes.length
@@ -117,10 +119,20 @@ class KeptTexts {
     return this.#write(text) ?? { page, start: 0, end: 0 }
   }
 
+  #bytes(room: number): Uint8Array {
+    const bytes = room === LARGEST_PAGE ? this.#spare : undefined
+    if (bytes === undefined) return new Uint8Array(room)
+    this.#spare = undefined
+    return bytes
+  }
+
   #drop(page: TextPage): void {
-    if (!this.#pages.delete(page)) return
-    this.#size -= page.bytes?.length ?? 0
+    const { bytes } = page
+    if (bytes === undefined) return
+    this.#pages.delete(page)
+    this.#size -= bytes.length
     page.bytes = undefined
+    if (bytes.length === LARGEST_PAGE) this.#spare = bytes
   }
 }
 
