@@ -8,7 +8,7 @@ import { riskSigns, vipLevel } from '../engine/standing'
 import type { PlayerState } from '../engine/state'
 import { afterWorkingTime, SUPPORT } from '../engine/working-time'
 import { prizeTime } from './calendar'
-import { AGENTS, VIP_MANAGERS } from './companies'
+import { AGENTS, VIP_MANAGERS } from './invented-names'
 import { act, later, mayHaveBonus, type WakeContext } from './wake-context'
 
 /** What staff give. The subject of a task of staff is a place in this list. */

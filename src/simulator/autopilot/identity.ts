@@ -5,7 +5,7 @@ import { MARKETS, type MarketId } from '../domain/markets'
 import type { PersonaId } from '../domain/personas'
 import type { Identity } from '../engine/state'
 import type { Stream } from '../random/stream'
-import { MAIL_PROVIDERS, SOURCE_WEIGHTS, subIdsOf } from './companies'
+import { MAIL_PROVIDERS, SOURCE_WEIGHTS, subIdsOf } from './invented-names'
 import {
   AUSTRALIAN,
   BRITISH,

@@ -86,7 +86,8 @@ function putInForce(act: Act, block: Block): void {
   if (cause === 'Cool-Off' && until !== undefined) setTimer(player, 'coolOffEnds', 0, until)
   if (cause !== 'Self-Excluded') return
   forfeitActive(act, 'self-exclusion')
-  planExclusion(act)
+  // Where processes run, the operator will pay the cash out.
+  if (player.processes) lookFrom(player, act.at + FIRST_LOOK)
 }
 
 /** Forfeits the active bonus of a player who leaves. */
@@ -134,15 +135,10 @@ export function endBlocks(act: Act, isChosen: (block: Block) => boolean = () => 
 /** Time from a self-exclusion from which on the operator looks for the first and the last time. */
 const [FIRST_LOOK, LAST_LOOK] = [DAY_MS, 10 * DAY_MS]
 
-/** A self-exclusion begins: where processes run, the operator will pay the cash out. */
-export function planExclusion({ player, at }: Act): void {
-  if (player.processes) lookFrom(player, at + FIRST_LOOK)
-}
-
 /**
  * Pays the cash of a self-excluded player out by a Manual Withdrawal, if it is enough for one and
- * the KYC case is approved.
- * Money can still arrive, and a case be approved, so the operator looks once more some days later.
+ * the KYC case is approved. Money can still arrive, and a case be approved, so the operator looks
+ * once more some days later.
  */
 export function payExcluded(act: Act): void {
   const { player, at } = act

@@ -58,10 +58,10 @@ class Difference {
     const [old, now] = [one.identity, other.identity]
     this.#note('name', old.name, now.name)
     this.#note('email', old.email, now.email)
-    this.#noteOptional('phone', old.phone, now.phone)
+    this.#note('phone', old.phone, now.phone)
     this.#note('language', old.language, now.language)
-    this.#noteOptional('affiliate_name', old.affiliateName, now.affiliateName)
-    this.#noteOptional('vip_manager', old.vipManager, now.vipManager)
+    this.#note('affiliate_name', old.affiliateName, now.affiliateName)
+    this.#note('vip_manager', old.vipManager, now.vipManager)
     if (one.blocked !== other.blocked) {
       this.before.blocked = one.blocked
       this.after.blocked = other.blocked
@@ -74,21 +74,10 @@ class Difference {
     this.after.settings = those(now)
   }
 
-  #note(name: 'name' | 'email' | 'language', before: string, after: string): void {
+  #note(name: keyof Fields, before: string | undefined, after: string | undefined): void {
     if (before === after) return
-    this.before[name] = before
-    this.after[name] = after
-    this.characters += before.length + after.length
-  }
-
-  #noteOptional(
-    name: 'phone' | 'affiliate_name' | 'vip_manager',
-    before: string | undefined,
-    after: string | undefined,
-  ): void {
-    if (before === after) return
-    this.before[name] = before ?? null
-    this.after[name] = after ?? null
+    Reflect.set(this.before, name, before ?? null)
+    Reflect.set(this.after, name, after ?? null)
     this.characters += (before?.length ?? 0) + (after?.length ?? 0)
   }
 }

@@ -34,6 +34,12 @@ import type { PlayerState } from '../state'
 import { namesOf, resolveRow, transactionField, transactionIdOf } from '../transactions'
 import { rejectRequests } from '../withdrawals'
 
+const lossReason = optional(
+  text(
+    'Why it was declined, or why it failed. Default for a decline: the usual reason for the method; for cards, `do not honour`.',
+  ),
+)
+
 export const deposit = defineCommand({
   type: 'deposit',
   doc: 'Deposits money. A completed deposit activates the pending bonus that requires it; a deposit by Admin is a Manual Deposit. Unless it is by Admin, the player logs in if no session is open.',
@@ -57,11 +63,7 @@ export const deposit = defineCommand({
         'Default `completed`; in a scenario, after the usual time of the method. `pending` remains open until `settleDeposit` or expiry.',
       ),
     ),
-    reason: optional(
-      text(
-        'Why it was declined, or why it failed. Default for a decline: the usual reason for the method; for cards, `do not honour`.',
-      ),
-    ),
+    reason: lossReason,
     by: optional(oneOf(['Player', 'Admin'], 'Default `Player`.')),
     note: optional(text('Replaces the generated note of the row.')),
   },
@@ -96,11 +98,7 @@ export const settleDeposit = defineCommand({
   fields: {
     transaction: transactionField,
     outcome: optional(oneOf(DEPOSIT_MOVES.pending, 'Default `completed`.')),
-    reason: optional(
-      text(
-        'Why it was declined, or why it failed. Default for a decline: the usual reason for the method; for cards, `do not honour`.',
-      ),
-    ),
+    reason: lossReason,
   },
   run(act, { transaction, outcome = 'completed', reason }) {
     const { player } = act
