@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Currency, MarketId, PaymentMethod, PlayerCommand } from '../../src/index'
-import { planDeposit } from '../../src/simulator/engine/plans'
-import { createPopulation } from '../../src/simulator/registration/population'
 import { createAccount, deposit, type Line, round } from './account'
 
 type Settlement = Extract<PlayerCommand, { type: 'settleDeposit' }>['outcome']
@@ -329,21 +327,4 @@ it('the last deposit is the newest whose money arrived, also when it is given ba
   )
   expect(account.profile().kpi.last_deposit?.amount).toBe(20)
   expect(account.offers().map(({ name }) => name)).toContain('Crypto Reload')
-})
-
-it('deposits of each class are declined as often as the table says', () => {
-  const population = createPopulation({
-    seed: 'plans',
-    epoch: 0,
-    players: 1,
-    population: 'register',
-    compression: 5,
-  })
-  const player = population.enroll(population.idAt(0))
-  const declined = (method: PaymentMethod) =>
-    Array.from({ length: 5_000 }, (_, ordinal) => planDeposit(player, ordinal, method)).filter(
-      (plan) => plan?.outcome === 'declined',
-    ).length
-  const methods = ['visa', 'skrill', 'trustly', 'blik', 'paysafecard', 'bitcoin'] as const
-  expect(methods.map(declined)).toEqual([1058, 501, 564, 446, 387, 24])
 })

@@ -224,7 +224,7 @@ describe('the block of an erased account does not end', () => {
 
 describe('an erased player is the same in every copy', () => {
   it('and a generated one plays no more', async () => {
-    const world = createWorld({ players: 20 })
+    const world = createWorld({ players: 6 })
     const ids = world.list().players.map(({ id }) => id)
     for (const id of ids) world.execute(id, ERASE)
     const copies = [world.fork(), createWorld({ replay: JSON.parse(JSON.stringify(world.log())) })]

