@@ -6,7 +6,6 @@ const NUMBER_CHARS = 5
 const NUMBER_LIMIT = 2 ** 25
 /** Characters of an instant, in two groups of 25 bits: until the year 37,648. */
 const INSTANT_CHARS = 10
-const INSTANT_LIMIT = 2 ** 50
 /**
  * Characters of the owner, 55 bits: a million owners have two alike with probability 1 / 70,000.
  */
@@ -58,7 +57,7 @@ function createTimedIds(prefix: string, owner: string): TimedIds {
 
   return {
     idOf(instant, number) {
-      const early = earlyOf(instant)
+      const early = Math.floor(instant / NUMBER_LIMIT)
       if (early !== headEarly) {
         head = prefix + encodeBase32(early, NUMBER_CHARS)
         headEarly = early
@@ -88,19 +87,6 @@ function createNumberedIds(prefix: string, owner: string): NumberedIds {
       return decodeBase32(id, head.length, NUMBER_CHARS)
     },
   }
-}
-
-/** The upper half of an instant. */
-function earlyOf(instant: number): number {
-  if (!Number.isInteger(instant) || instant < 0 || instant >= INSTANT_LIMIT) {
-    throw new FauxhouseError(
-      'INTERNAL',
-      `An id cannot hold the instant ${instant}.`,
-      'Use integer milliseconds from 1970 on.',
-      { instant },
-    )
-  }
-  return Math.floor(instant / NUMBER_LIMIT)
 }
 
 /**
