@@ -9,56 +9,57 @@ import { makeFolder } from './temporary-folder'
 const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 const named = (name: string) => ({ player: { profile: { name } } })
 
-describe('watching folders', () => {
-  test('reports new, changed, replaced and removed files, below too', async () => {
-    const folder = makeFolder()
-    folder.write('deep/deeper/a.json', {})
-    // A cycle has an end.
-    symlinkSync(folder.path, `${folder.path}/deep/top`)
-    const heard = vi.fn()
-    const watching = await watchFolders([folder.path], heard)
-    const changes = [
-      () => folder.write('a.json', {}),
-      () => folder.write('deep/deeper/a.json', { title: 'A' }),
-      () => renameSync(folder.write('b.tmp', {}), `${folder.path}/a.json`),
-      () => folder.write('new/c.json', {}),
-      () => folder.remove('new'),
-    ]
-    for (const [place, change] of changes.entries()) {
-      heard.mockClear()
-      change()
-      await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
-    }
-    await watching.close()
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Expects that each change is heard, but none elsewhere, and none after the end. */
+async function expectHeard(
+  places: readonly string[],
+  changes: readonly (() => unknown)[],
+  elsewhere: () => unknown,
+) {
+  const heard = vi.fn()
+  const watching = await watchFolders(places, heard)
+  for (const [place, change] of changes.entries()) {
+    // A file system reports the times of changes in seconds, or in milliseconds.
+    await pause(300)
     heard.mockClear()
-    folder.write('a.json', { title: 'last' })
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(heard).not.toHaveBeenCalled()
-  })
+    change()
+    await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
+  }
+  await pause(300)
+  heard.mockClear()
+  elsewhere()
+  await pause(500)
+  await watching.close()
+  changes[0]?.()
+  await pause(300)
+  expect(heard).not.toHaveBeenCalled()
+}
+
+test('new, changed, replaced and removed files of a folder are heard of, below too', async () => {
+  const [folder, other] = [makeFolder(), makeFolder()]
+  folder.write('deep/deeper/a.json', {})
+  // A cycle has an end.
+  symlinkSync(folder.path, `${folder.path}/deep/top`)
+  const changes = [
+    () => folder.write('a.json', {}),
+    () => folder.write('deep/deeper/a.json', { title: 'A' }),
+    () => renameSync(folder.write('b.tmp', {}), `${folder.path}/a.json`),
+    () => folder.write('new/c.json', {}),
+    () => folder.remove('new'),
+  ]
+  await expectHeard([folder.path], changes, () => other.write('a.json', {}))
 })
 
 test.each(['one', 'one/*/*.json'])('%s is heard of after it was made again', async (place) => {
   const folder = makeFolder()
   folder.write('one/deep/a.json', {})
-  const heard = vi.fn()
-  const watching = await watchFolders([`${folder.path}/${place}`], heard)
   const changes = [
     () => folder.remove('one'),
     () => folder.write('one/deep/a.json', {}),
     () => folder.write('one/deep/a.json', { title: '2' }),
   ]
-  for (const [number, change] of changes.entries()) {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    heard.mockClear()
-    change()
-    await vi.waitFor(() => expect(heard, `change ${number}`).toHaveBeenCalled(), 5_000)
-  }
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  heard.mockClear()
-  folder.write('two/a.json', {})
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(heard).not.toHaveBeenCalled()
-  await watching.close()
+  await expectHeard([`${folder.path}/${place}`], changes, () => folder.write('two/a.json', {}))
 })
 
 test('a file is heard of after it was removed, and so is the target of a link', async () => {
@@ -67,28 +68,16 @@ test('a file is heard of after it was removed, and so is the target of a link', 
   folder.write('one/big/other.json', {})
   const link = `${folder.path}/one/b.json`
   symlinkSync(target, link)
-  const heard = vi.fn()
-  const watching = await watchFolders([folder.write('one/a.json', {}), link], heard)
   const changes = [
     () => folder.remove('one/a.json'),
     () => folder.write('one/a.json', { title: '1' }),
     () => folder.write('one/a.json', { title: '2' }),
     () => folder.write('real/b.json', { title: '3' }),
   ]
-  for (const [place, change] of changes.entries()) {
-    // A file system reports the times of changes in seconds, or in milliseconds.
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    heard.mockClear()
-    change()
-    await vi.waitFor(() => expect(heard, `change ${place}`).toHaveBeenCalled(), 5_000)
-  }
-  await new Promise((resolve) => setTimeout(resolve, 300))
-  heard.mockClear()
-  folder.write('one/c.json', {})
-  folder.write('one/big/other.json', { title: '6' })
-  await new Promise((resolve) => setTimeout(resolve, 500))
-  expect(heard).not.toHaveBeenCalled()
-  await watching.close()
+  await expectHeard([folder.write('one/a.json', {}), link], changes, () => {
+    folder.write('one/c.json', {})
+    folder.write('one/big/other.json', { title: '6' })
+  })
 })
 
 describe('serve --watch', () => {
