@@ -152,7 +152,6 @@ describe.runIf(hasBrowser)('the world', () => {
     stage.place.worlds.create('forked', { fromWorld: 'said' })
     await stage.show(page, '#/w/forked/faults')
     await item.getByText('0 of 2 used').waitFor()
-    await page.getByText('This world counts for itself: a fork begins at 0.').waitFor()
   })
 
   test('has faults that begin with a request: the next ones like it', async () => {

@@ -84,8 +84,6 @@ export function curlOf(entry: RequestEntry, base: string): string {
 export const isTestable = ({ stage, response: { status } }: RequestEntry): boolean =>
   status !== null && !['aborted', 'world', 'server'].includes(stage)
 
-const literal = (value: unknown) => jsonText(value)
-
 /**
  * A test file for Vitest: a world like the one of the request, with what had happened to the player
  * before, the request, and the status of its response.
@@ -99,7 +97,7 @@ export function testOf(entry: RequestEntry, log: WorldLog): string {
   const options = { ...log.options, ...(byRule && { faults: [{ effect: fault.effect }] }) }
   let now = log.options.now
   const statements = [...past, { at }].flatMap((each) => {
-    const moves = each.at === now ? [] : [`world.advance(${literal({ to: each.at })})`]
+    const moves = each.at === now ? [] : [`world.advance(${jsonText({ to: each.at })})`]
     now = each.at
     return 'scenario' in each || 'player' in each || 'policies' in each
       ? [...moves, statementOf(each)]
@@ -118,15 +116,15 @@ export function testOf(entry: RequestEntry, log: WorldLog): string {
   const isWhole = log.complete !== false
   const lines = [
     ...(isWhole ? [] : ['// The log of the world is incomplete: something may be missing here.']),
-    `const world = createWorld(${literal(options)})`,
+    `const world = createWorld(${jsonText(options)})`,
     ...statements,
-    `const response = await world.fetch(${literal(targetOf(entry))}, ${literal(init)})`,
+    `const response = await world.fetch(${jsonText(targetOf(entry))}, ${jsonText(init)})`,
     `expect(response.status).toBe(${response.status})`,
   ]
   return `import { createWorld } from 'fauxhouse'
 import { expect, test } from 'vitest'
 
-test(${literal(`${request.method} ${request.path} responds with ${response.status}`)}, async () => {
+test(${jsonText(`${request.method} ${request.path} responds with ${response.status}`)}, async () => {
 ${lines.map((line) => `  ${line}\n`).join('')}})
 `
 }
@@ -138,19 +136,19 @@ function isPast(entry: LogEntry, player: string | null): boolean {
   if (!('scenario' in entry)) return entry.player === player
   const { as = loadedNameOf(entry), scenario } = entry
   if (player === as || player.startsWith(`${as}.`)) return true
-  return typeof scenario === 'object' && literal(scenario).includes(literal(player))
+  return typeof scenario === 'object' && jsonText(scenario).includes(jsonText(player))
 }
 
 function statementOf(entry: LogEntry): string {
-  if ('policies' in entry) return `world.setPolicies(${literal(entry.policies)})`
+  if ('policies' in entry) return `world.setPolicies(${jsonText(entry.policies)})`
   if ('scenario' in entry) {
     const { scenario, as, replace } = entry
-    const options = as === undefined && !replace ? '' : `, ${literal({ as, replace })}`
-    return `world.load(${literal(scenario)}${options})`
+    const options = as === undefined && !replace ? '' : `, ${jsonText({ as, replace })}`
+    return `world.load(${jsonText(scenario)}${options})`
   }
-  const player = literal(entry.player)
+  const player = jsonText(entry.player)
   if ('removed' in entry) return `world.remove(${player})`
-  return `world.execute(${player}, ${literal(entry.command)})`
+  return `world.execute(${player}, ${jsonText(entry.command)})`
 }
 
 /** A token that the world accepts, unless the request had none of these. */

@@ -22,38 +22,31 @@ const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fa
 
 /** The faults of the world, and a rule to add. */
 export function FaultsView() {
-  const { remote, world } = useConnection()
-  const loaded = useLoaded(() => remote.faults.list(), [], changesFaults)
+  const { faults } = useConnection().remote
+  const loaded = useLoaded(() => faults.list(), [], changesFaults)
   const { isHidden, later } = useLater()
+  const remove = (id: string) =>
+    later(id, `Removed the fault ${id}.`, () => faults.remove(id).then(loaded.reload))
   return (
     <Page title="Faults" about="Let the service respond slowly, wrongly or not at all.">
       <FaultForm onAdd={loaded.reload} />
       <Pending of={loaded}>
         {(all) => {
-          const faults = all.filter(({ id }) => !isHidden(id))
-          if (faults.length === 0) {
+          const shown = all.filter(({ id }) => !isHidden(id))
+          if (shown.length === 0) {
             return <EmptyState title="No faults: all responses are normal." />
           }
           return (
-            <>
-              {world !== undefined && (
-                <p class="muted">This world counts for itself: a fork begins at 0.</p>
-              )}
-              <ul class="box items">
-                {faults.map((fault) => (
-                  <FaultItem
-                    key={fault.id}
-                    fault={fault}
-                    onChange={loaded.reload}
-                    onRemove={() =>
-                      later(fault.id, `Removed the fault ${fault.id}.`, () =>
-                        remote.faults.remove(fault.id).then(loaded.reload),
-                      )
-                    }
-                  />
-                ))}
-              </ul>
-            </>
+            <ul class="box items">
+              {shown.map((fault) => (
+                <FaultItem
+                  key={fault.id}
+                  fault={fault}
+                  onChange={loaded.reload}
+                  onRemove={() => remove(fault.id)}
+                />
+              ))}
+            </ul>
           )
         }}
       </Pending>
@@ -238,12 +231,12 @@ function Digits({ label, value, onValue }: DigitsProps) {
 }
 
 /** How a connection or a response breaks. */
-export const FAILURES = Object.keys({
+const FAILURES = Object.keys({
   ...{ reset: true, hang: true, truncated: true, malformed: true },
 } satisfies Record<FaultFailure, true>)
 
 /** The effects, as the beginning of a sentence. */
-export const EFFECTS: Readonly<Record<string, string>> = {
+const EFFECTS: Readonly<Record<string, string>> = {
   status: 'Respond with',
   delay: 'Respond after',
   failure: 'Break the response',
@@ -254,7 +247,7 @@ export const EFFECTS: Readonly<Record<string, string>> = {
 } satisfies Partial<Record<keyof FaultEffect, string>>
 
 /** `1st`, `2nd`, `3rd`, `11th`: the letters after the number. */
-export function ordinalEnding(number: number): string {
+function ordinalEnding(number: number): string {
   const teen = number % 100 > 10 && number % 100 < 14
   return (teen ? undefined : { 1: 'st', 2: 'nd', 3: 'rd' }[number % 10]) ?? 'th'
 }
@@ -302,7 +295,7 @@ function requestText({ operation, method, path, skip = 0, times }: FaultRule): s
 }
 
 /** `2 of 3 used`, `paused, 1 hit` */
-export function usageOf({ hits, times, paused }: ListedFault): string {
+function usageOf({ hits, times, paused }: ListedFault): string {
   const usage = times === undefined ? counted(hits, 'hit') : `${hits} of ${times} used`
   return paused ? `paused, ${usage}` : usage
 }

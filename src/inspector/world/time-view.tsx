@@ -22,9 +22,12 @@ export function TimeView() {
   const rested = useRested()
   const { at = '', player = '' } = useRoute().query
   const then = rested.query['at']
-  const health = useLoaded(({ remote }) => remote.health(), [])
-  const countThen = (connection: Connection) => readerOf(connection, then).list({ limit: 1 })
-  const players = useLoaded(countThen, [then], 'state')
+  const load = async (connection: Connection) => {
+    const list = readerOf(connection, then).list({ limit: 1 })
+    const [epoch, { total }] = await Promise.all([connection.remote.epoch(), list])
+    return { start: Date.parse(epoch), total }
+  }
+  const shown = useLoaded(load, [then], 'state')
   const log = useLoaded(({ remote }) => remote.log(), [], 'state')
   const changes = useLoaded(({ remote }) => remote.changes(), [], 'state')
   const isKept = useKeptRequests()
@@ -38,10 +41,10 @@ export function TimeView() {
       about="Move the slider to see the world as it was or will be. The clock at the top moves the world itself."
       actions={<CopyButton label="Copy replay of the world" text={replay} />}
     >
-      <ErrorNote error={health.error ?? players.error ?? log.error ?? changes.error} />
-      {health.value !== undefined && (
+      <ErrorNote error={shown.error ?? log.error ?? changes.error} />
+      {shown.value !== undefined && (
         <section class="stack" aria-label="As of">
-          <TimeScrubber start={Date.parse(health.value.epoch)}>
+          <TimeScrubber start={shown.value.start}>
             {at !== '' && (
               <>
                 <Link class="toggle" to={{ view: 'players', query: { at } }}>
@@ -52,9 +55,7 @@ export function TimeView() {
             )}
           </TimeScrubber>
           <p class="flow facts-line num">
-            {players.value?.total !== undefined && (
-              <span>{count(players.value.total)} players registered</span>
-            )}
+            <span>{count(shown.value.total ?? 0)} players registered</span>
             <span>{count(past.filter(({ isWrite }) => isWrite).length)} commands so far</span>
           </p>
         </section>
