@@ -11,8 +11,8 @@ interface Server {
 }
 
 const PROBE = new URL('probe.js', import.meta.url).href
-const JSON_TYPE = { 'Content-Type': 'application/json' }
-const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any', ...JSON_TYPE }
+const TYPE = 'application/json'
+const HEADERS = { Authorization: 'Bearer any', 'X-Session-ID': 'any', 'Content-Type': TYPE }
 
 /** Pairs before those that count: the compiler works for some seconds. */
 const WARM_UPS = 3
@@ -20,7 +20,6 @@ const WARM_UPS = 3
 const PLAYERS = 1_000
 
 /** The filtered page is that of a long ledger, at many offsets. */
-const FILTER = 'event_type=bet&event_type=win'
 const MOST_ROWS = 2_000
 const OFFSETS = 500
 
@@ -33,9 +32,8 @@ const READS = ['', '/transactions', '/transactions/summary', '/bonuses', '/bonus
 /** The command as users start it, against bare node:http, which sends the same bytes. */
 export async function* benchServer(effort: Effort): AsyncGenerator<Ratio> {
   const flags = `--port 4790 --seed bench --players ${PLAYERS} --no-scenarios`.split(' ')
-  const service = start(builtPath('cli.js'), 4790, flags, ['--import', PROBE])
+  const service = await start(builtPath('cli.js'), 4790, flags, ['--import', PROBE])
   try {
-    await untilReady(service)
     const ids = await idsOf(service, '')
     const regulars = await idsOf(service, '&persona=regular')
     const profile = `/v1/players/${regulars[0]}`
@@ -49,11 +47,10 @@ export async function* benchServer(effort: Effort): AsyncGenerator<Ratio> {
     ]
     for (const [name, target, calls] of rows) {
       const row = { what: `server: ${name}`, against: 'bare node:http, same bytes' }
-      const measured = await againstBare(service, calls, effort)
-      yield { ...row, target, atLeast: true, ...measured }
+      yield { ...row, target, atLeast: true, ...(await againstBare(service, calls, effort)) }
     }
   } finally {
-    await stop(service)
+    service.child.kill('SIGKILL')
   }
 }
 
@@ -67,7 +64,7 @@ async function idsOf(service: Server, condition: string): Promise<string[]> {
 async function filteredPages(service: Server, ids: readonly string[]): Promise<Call[]> {
   let [path, most] = ['', 0]
   for (const id of ids.slice(0, 100)) {
-    const each = `/v1/players/${id}/transactions?${FILTER}`
+    const each = `/v1/players/${id}/transactions?event_type=bet&event_type=win`
     const { total } = JSON.parse(await textOf(service, { path: each }))
     if (total > most && total <= MOST_ROWS) [path, most] = [each, total]
   }
@@ -94,44 +91,40 @@ function updates(ids: readonly string[]): Call[] {
   })
 }
 
-async function againstBare(
-  service: Server,
-  calls: readonly Call[],
-  { rounds, windowMs }: Effort,
-): Promise<Pick<Ratio, 'ratio' | 'low' | 'high' | 'figures'>> {
+async function againstBare(service: Server, calls: readonly Call[], effort: Effort) {
   const bodies: Record<string, string> = {}
   for (const call of calls) bodies[`${methodOf(call)} ${call.path}`] = await textOf(service, call)
-  const bare = start(builtHere('bare'), 4791, ['4791'])
-  bare.child.send(bodies)
+  const bare = await start(builtHere('bare'), 4791, ['4791'], [], bodies)
   const connections = calls.some(({ bodyOf }) => bodyOf) ? WRITERS : READERS
+  /** Requests that a second of the server's processor time serves. */
+  const perCore = (server: Server) => async () => {
+    const before = await processorMsOf(server)
+    const total = await sendLoad(server.port, calls, effort.windowMs, connections)
+    return (total * 1_000) / ((await processorMsOf(server)) - before)
+  }
   try {
-    await untilReady(bare)
-    /** Requests that a second of the server's processor time serves. */
-    const perCore = async (server: Server) => {
-      const before = await processorMsOf(server)
-      const total = await sendLoad(server.port, calls, windowMs, connections)
-      return (total * 1_000) / ((await processorMsOf(server)) - before)
-    }
-    const own = () => perCore(service)
-    const pairs = await inTurn(rounds, own, () => perCore(bare), WARM_UPS)
+    const pairs = await inTurn(effort.rounds, perCore(service), perCore(bare), WARM_UPS)
     const [one, other] = mediansOf(pairs)
     const figures = `${one.toFixed(0)} against ${other.toFixed(0)} requests per core-second`
     return { ...middleOf(pairs), figures }
   } finally {
-    await stop(bare)
+    bare.child.kill('SIGKILL')
+    await once(bare.child, 'exit')
   }
 }
 
-function start(script: string, port: number, args: string[], execArgv: string[] = []): Server {
-  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-  return { port, child: fork(script, args, { execArgv, stdio: [...stdio] }) }
-}
-
-/** @throws Error for a server that has not responded after ten seconds */
-async function untilReady({ port }: Server): Promise<void> {
+/** Starts a server, and waits until it responds. @throws Error after ten seconds */
+async function start(
+  script: string,
+  port: number,
+  args: readonly string[],
+  execArgv: string[] = [],
+  message: object = {},
+): Promise<Server> {
+  const child = fork(script, args, { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  child.send(message)
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    const isThere = () => true
-    if (await fetch(`http://127.0.0.1:${port}/`).then(isThere, () => false)) return
+    if (await fetch(`http://127.0.0.1:${port}/`).catch(() => undefined)) return { port, child }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(`No server responds at port ${port}.`)
@@ -141,12 +134,6 @@ async function processorMsOf({ child }: Server): Promise<number> {
   child.send('processor')
   const [ms] = await once(child, 'message')
   return Number(ms)
-}
-
-async function stop({ child }: Server): Promise<void> {
-  if (child.exitCode !== null) return
-  child.kill('SIGKILL')
-  await once(child, 'exit')
 }
 
 /** The text of a response. @throws Error unless it is 2xx */
