@@ -217,11 +217,7 @@ export function throwAtCaller<Changed extends object>(
     const method = methods[name] as Method
     const { [name]: value } = {
       [name](this: unknown, ...given: readonly unknown[]) {
-        try {
-          return method.apply(this, given as unknown[])
-        } catch (error) {
-          throw atCaller(error, value as Method)
-        }
+        return fromCaller(value as Method, () => method.apply(this, given as unknown[]))
       },
     }
     Object.defineProperty(prototype, name, { value, configurable: true, writable: true })

@@ -288,6 +288,14 @@ describe.each(METHODS)('%s', (method, name, life, payout) => {
       payment_method: byBank ? 'bank_transfer' : method,
     })
   })
+
+  const isDisputable = name === CARD[0] || method === 'paypal'
+  it(isDisputable ? 'can be charged back' : 'cannot be charged back', () => {
+    const account = createAccount().run({ type: 'deposit', amount: 50, method })
+    const facts = { rule: 'not_disputable', transaction: account.id(0), method }
+    const rejection = account.rejection({ type: 'chargeback' })
+    expect(rejection).toEqual(isDisputable ? undefined : facts)
+  })
 })
 
 describe('a deposit without a method takes the one that the market uses most', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PaymentMethod, PlayerCommand } from '../../src/index'
+import type { PlayerCommand } from '../../src/index'
 import { APPROVED, createAccount, deposit, type Line, round, verdictAfter } from './account'
 
 const refund = (amount?: number): PlayerCommand => ({
@@ -132,32 +132,6 @@ describe('a chargeback takes the money of pending payouts first', () => {
 })
 
 describe('only some methods can be charged back', () => {
-  it.each<[PaymentMethod, boolean]>([
-    ['visa', true],
-    ['mastercard', true],
-    ['postepay', true],
-    ['apple_pay', true],
-    ['google_pay', true],
-    ['paypal', true],
-    ['skrill', false],
-    ['trustly', false],
-    ['klarna', false],
-    ['swish', false],
-    ['paysafecard', false],
-    ['bank_transfer', false],
-    ['bitcoin', false],
-  ])('%s: %s', (method, disputable) => {
-    const account = createAccount().run({ type: 'deposit', amount: 50, method })
-    if (disputable) expect(account.verdict(chargeback())).toBe('accepted')
-    else {
-      expect(account.rejection(chargeback())).toEqual({
-        rule: 'not_disputable',
-        transaction: account.id(0),
-        method,
-      })
-    }
-  })
-
   it('without an id the newest of them is taken', () => {
     const account = createAccount().run(deposit(50), {
       type: 'deposit',

@@ -25,18 +25,8 @@ it.each([
 describe('a round is named by the category of its game', () => {
   it.each([
     ['harvest-moon', SLOTS],
-    ['tin-lizzie', SLOTS],
-    ['orchard-five', SLOTS],
-    ['sevens-parade', SLOTS],
     ['lantern-bay', SLOTS],
-    ['fox-and-crown', SLOTS],
-    ['amber-temple', SLOTS],
-    ['river-of-cards', SLOTS],
-    ['polar-nine', SLOTS],
     ['wolf-hollow', SLOTS],
-    ['obsidian-gate', SLOTS],
-    ['vault-of-kings', SLOTS],
-    ['thunder-mesa', SLOTS],
     ['grand-cascade', 'Jackpot Slots'],
     ['european-roulette', 'Roulette'],
     ['classic-blackjack', 'Blackjack'],
