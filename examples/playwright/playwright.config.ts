@@ -17,7 +17,7 @@ export default defineConfig({
   },
   // One server for all workers; each test has a world of its own on it.
   webServer: [
-    { command: 'npx fauxhouse --port 4778 --cors --quiet', url: `${SERVER}/__admin/health` },
+    { command: 'npx fauxhouse --port 4778 --cors --quiet', url: `${SERVER}/health` },
     { command: 'npm run site', url: 'http://127.0.0.1:4779' },
   ],
 })

@@ -1,11 +1,14 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../src/client/connect'
+import { createWorld } from '../../src/create-world'
 import { freePorts, type ServerProcess, startProcess } from '../support/server-process'
 
 const NGINX = '/usr/sbin/nginx'
@@ -29,7 +32,7 @@ async function startNginx(port: number, servers: readonly number[]): Promise<voi
     if (child.exitCode === null) await once(child, 'exit')
     rmSync(folder, { recursive: true })
   })
-  const url = `http://127.0.0.1:${port}/__admin/health`
+  const url = `http://127.0.0.1:${port}/health`
   while (!(await fetch(url).catch(() => undefined))?.ok) expect(child.exitCode).toBe(null)
 }
 
@@ -83,4 +86,94 @@ test('nginx keeps 200 worlds on four servers; only those of a killed one begin a
   expect(await worldsOf(servers[1])).not.toContain(name)
   await client.worlds.create(name, { seed: 'own' })
   expect(await worldsOf(servers[1])).toContain(name)
+})
+
+const CONNECTIONS = 64
+const REQUESTS = 20_000
+
+/** Sends requests over a fixed number of connections. A server that is down is asked again. */
+function clientOf(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  onTestFinished(() => agent.destroy())
+  const headers = {
+    Authorization: 'Bearer any',
+    'X-Session-ID': 'any',
+    'Content-Type': 'application/json',
+  }
+  const once = (method: string, path: string, body?: string) =>
+    new Promise<{ status: number; text: string }>((resolve, reject) => {
+      const sent = request({ agent, port, host: '127.0.0.1', method, path, headers }, (answer) => {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (piece) => {
+          text += piece
+        })
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }))
+      })
+      sent.on('error', reject).end(body)
+    })
+  return async (method: string, path: string, body?: string) => {
+    for (;;) {
+      const answer = await once(method, path, body)
+      if (answer.status !== 502 && answer.status !== 503) return answer
+      await delay(100)
+    }
+  }
+}
+
+test('four servers answer 20,000 requests for players as one does, with one killed in between', {
+  timeout: 180_000,
+}, async ({ skip }) => {
+  if (!existsSync(NGINX)) skip('This machine lacks nginx.')
+  const folder = mkdtempSync(join(tmpdir(), 'balancer-state-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const [port = 0, ...ports] = await freePorts(5)
+  const flagsOf = (each: number) => ['--no-scenarios', '--state', join(folder, `${each}.ndjson`)]
+  const servers = await Promise.all(ports.map((each) => startProcess(each, ...flagsOf(each))))
+  await startNginx(port, ports)
+  const send = clientOf(port)
+  const ids = createWorld()
+    .list({ limit: 100 })
+    .players.map(({ id }) => id)
+  const phones = new Map<string, string>()
+  let sent = 0
+  /** Each third request of a worker is a write; its players belong to no other worker. */
+  const work = async (own: readonly string[], until: number) => {
+    for (let at = 0; sent < until; at += 1) {
+      const id = own[at % own.length] ?? ''
+      sent += 1
+      if (at % 3 === 0) {
+        const phone = `+49${sent}`
+        const body = JSON.stringify({ phone })
+        expect((await send('PUT', `/v1/players/${id}`, body)).status).toBe(200)
+        phones.set(id, phone)
+      } else {
+        const { status, text } = await send('GET', `/v1/players/${id}`)
+        const expected = phones.get(id)
+        expect([status, expected === undefined || JSON.parse(text).phone === expected]).toEqual([
+          200,
+          true,
+        ])
+      }
+    }
+  }
+  const shares = Array.from({ length: CONNECTIONS }, (_, place) =>
+    ids.filter((_id, at) => at % CONNECTIONS === place),
+  )
+  const all = (until: number) => Promise.all(shares.map((own) => work(own, until)))
+  await all(REQUESTS / 2)
+  // A file has what is older than a second.
+  await delay(1_200)
+  const written = [...phones]
+  await servers[1]?.end()
+  const [, restarted] = await Promise.all([
+    all(REQUESTS),
+    startProcess(ports[1] ?? 0, ...flagsOf(ports[1] ?? 0)),
+  ])
+  for (const [id] of written) {
+    const { text } = await send('GET', `/v1/players/${id}`)
+    expect(JSON.parse(text).phone).toBe(phones.get(id))
+  }
+  const changed = await connect(restarted.origin).changedPlayerIds()
+  expect(changed.length).toBeGreaterThan(5)
+  expect(changed.every((id) => phones.has(id))).toBe(true)
 })
