@@ -1,5 +1,4 @@
-import * as v from 'valibot'
-import { type Edge, type InstantInput, parseInstant } from '../simulator/domain/instants'
+import type { Edge, InstantInput } from '../simulator/domain/instants'
 import type { PlayerState } from '../simulator/engine/state'
 import type { FidelityEntry } from './entry'
 import type { Policies } from './policies'
@@ -45,8 +44,6 @@ export interface Parameter<Name extends string = string> {
   readonly kind: 'text' | 'condition' | 'choice' | 'integer' | 'instant'
   /** True if it can have several values. */
   readonly many: boolean
-  /** The schema of one value after parsing. */
-  readonly schema: v.GenericSchema
   readonly description: string
   /** The allowed values of a choice, or the known ones of a text. */
   readonly choices?: readonly string[]
@@ -59,15 +56,6 @@ export interface Parameter<Name extends string = string> {
   readonly isOfClock?: true
 }
 
-const textSchema = v.pipe(v.string(), v.nonEmpty())
-/**
- * Instants in the API; `date` alone is an extension. The parser checks them, with better reasons.
- */
-const instantSchema = v.pipe(
-  v.string(),
-  v.check((text) => typeof parseInstant(text) === 'number', 'not a date-time'),
-)
-
 /** One of a fixed set of words. */
 export function choiceParameter<Name extends string>(
   name: Name,
@@ -75,7 +63,7 @@ export function choiceParameter<Name extends string>(
   description: string,
   many = false,
 ): Parameter<Name> {
-  return { name, kind: 'choice', many, schema: v.picklist(choices), choices, description }
+  return { name, kind: 'choice', many, choices, description }
 }
 
 /** A string that is not empty. */
@@ -83,13 +71,13 @@ export function textParameter<Name extends string>(
   name: Name,
   description: string,
 ): Parameter<Name> {
-  return { name, kind: 'text', many: false, schema: textSchema, description }
+  return { name, kind: 'text', many: false, description }
 }
 
 /** A condition on a field of players, as text; an empty one means that the field is absent. */
 export function conditionParameter(name: string): Parameter {
   const description = `Players whose ${name} is one of a,b, in a range such as 10..500, or absent.`
-  return { name, kind: 'condition', many: false, schema: v.string(), description }
+  return { name, kind: 'condition', many: false, description }
 }
 
 /** A whole number from `minimum` up. */
@@ -99,8 +87,7 @@ export function integerParameter<Name extends string>(
   initial: number,
   description: string,
 ): Parameter<Name> {
-  const schema = v.pipe(v.number(), v.safeInteger(), v.minValue(minimum))
-  return { name, kind: 'integer', many: false, schema, minimum, default: initial, description }
+  return { name, kind: 'integer', many: false, minimum, default: initial, description }
 }
 
 /** An instant, or a date alone, which means an edge of its day. */
@@ -109,7 +96,7 @@ export function instantParameter<Name extends string>(
   description: string,
   edge: Edge = 'start',
 ): Parameter<Name> {
-  return { name, kind: 'instant', many: false, schema: instantSchema, edge, description }
+  return { name, kind: 'instant', many: false, edge, description }
 }
 
 /** An instant in the range of the clock. */

@@ -1,4 +1,3 @@
-import * as v from 'valibot'
 import { suggestion } from '../contract/input/nearest'
 import { isSecret } from '../contract/input/secrets'
 import type { ParameterValues } from '../contract/operations'
@@ -225,7 +224,7 @@ function readInstant(parameter: Parameter, text: string, { dates }: Policies): V
  * The policies apply to the parameter called `limit`.
  */
 function readInteger(parameter: Parameter, text: string, policies: Policies): Value | Fault {
-  const { name, schema, minimum = 0 } = parameter
+  const { name, minimum = 0 } = parameter
   const max = name === 'limit' ? policies.maxLimit : Number.MAX_SAFE_INTEGER
   const fault = (problem: string, remedy: string): Fault => {
     return { detail: `${name} ${quote(text)} is ${problem}.`, remedy }
@@ -238,7 +237,7 @@ function readInteger(parameter: Parameter, text: string, policies: Policies): Va
     if (name === 'limit' && policies.overLimit === 'clamp') return max
     return fault(`above ${max}`, `Use at most ${max}.`)
   }
-  return v.is(schema, value) ? value : fault(`below ${minimum}`, `Use at least ${minimum}.`)
+  return value >= minimum ? value : fault(`below ${minimum}`, `Use at least ${minimum}.`)
 }
 
 /** A value for a message: cut, because a client may send any length. */
