@@ -36,12 +36,7 @@ export interface ScenarioLibrary {
 
 /** The definitions that can be loaded, extended and composed by name. */
 export interface Library extends ScenarioLibrary {
-  /**
-   * The definition of this name, with its source.
-   *
-   * @param use `trait`: the nearest name is that of a trait, if one is near
-   * @throws FauxhouseError SCENARIO_NOT_FOUND, with the nearest name
-   */
+  /** As there, with its source. @param use `trait`: a near name is that of a trait, if one is */
   get(name: string, use?: 'trait'): NamedDefinition
   /** A library that also contains these definitions. */
   with(more: readonly NamedDefinition[]): Library

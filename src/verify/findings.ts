@@ -84,7 +84,11 @@ export class Findings {
 
   /** Records the value of a policy that a response shows: all responses have to show one. */
   show<Name extends PolicyName>(policy: Name, value: Policies[Name], request: string): void {
-    this.#note(policy, value, request)
+    const before = this.#values.get(policy) ?? value
+    this.#values.set(policy, before)
+    this.#known = undefined
+    const isSame = this.check('policies', before === value, request, `${policy} ${before}`, value)
+    if (!isSame) this.leaveOpen(policy, 'the responses contradict each other')
   }
 
   /** Records the values of a policy that fit a player: one has to fit all players. */
@@ -97,15 +101,7 @@ export class Findings {
     // Values that contradict earlier players count, so that the contradiction is noted.
     const possible = left.length > 0 ? left : values
     this.#possible.set(policy, possible)
-    if (possible.length === 1) this.#note(policy, possible[0], request)
-  }
-
-  #note(policy: PolicyName, value: unknown, request: string): void {
-    const before = this.#values.get(policy) ?? value
-    this.#values.set(policy, before)
-    this.#known = undefined
-    const isSame = this.check('policies', before === value, request, `${policy} ${before}`, value)
-    if (!isSame) this.leaveOpen(policy, 'the responses contradict each other')
+    if (possible.length === 1) this.show(policy, possible[0] as never, request)
   }
 
   leaveOpen(policy: PolicyName, reason: string): void {
