@@ -211,7 +211,7 @@ export type {
   WriteType,
 } from './world/net-changes/model'
 export type { ChangesQuery, WorldChangesQuery } from './world/net-changes/net-changes'
-export type { MemoryOptions } from './world/options'
+export type { MemoryOptions, WorldBasics } from './world/options'
 export type { OpenCase, PlayerListing, PlayerListingDetails } from './world/player-list'
 export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'

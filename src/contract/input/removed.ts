@@ -6,8 +6,8 @@ const READS = 'verify only reads the players of --player and --players-file.'
 const TERMINAL = 'Read the report on the terminal, or use --json.'
 
 /**
- * The names that earlier versions had, by kind, each with what to do instead. Flags of commands that
- * are gone are not among them: the command is unknown.
+ * The names that earlier versions had, by kind, each with what to do instead. Flags of commands
+ * that are gone are not among them: the command is unknown.
  */
 export const REMOVED = {
   policies: {
