@@ -205,8 +205,11 @@ export class Columns {
 }
 
 function arraysFor(rows: number): Arrays {
-  const [amounts, codes] = [new Float64Array(rows * WIDTH), new Int32Array(rows * WIDTH)]
-  return { amounts, codes, used: 0 }
+  const cells = rows * WIDTH
+  // One buffer for both: to allocate a second one takes longer than to post several rows.
+  const buffer = new ArrayBuffer(cells * (8 + 4))
+  const amounts = new Float64Array(buffer, 0, cells)
+  return { amounts, codes: new Int32Array(buffer, cells * 8, cells), used: 0 }
 }
 
 function isOnlyByName({ creator, statuses, accepts }: Selection): boolean {

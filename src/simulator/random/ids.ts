@@ -49,7 +49,12 @@ export interface NumberedIds {
 }
 
 function createTimedIds(prefix: string, owner: string): TimedIds {
-  const hash = digest(OWNER_CHARS, prefix, owner)
+  // Computed by the first id: the first read of a player needs few kinds of ids.
+  let known: string | undefined
+  const hashOf = () => {
+    known ??= digest(OWNER_CHARS, prefix, owner)
+    return known
+  }
   const length = prefix.length + INSTANT_CHARS + NUMBER_CHARS + OWNER_CHARS
   // Neighbors in a list have nearly always the same upper half: its text is computed once.
   let head = ''
@@ -63,10 +68,10 @@ function createTimedIds(prefix: string, owner: string): TimedIds {
         headEarly = early
       }
       const late = encodeBase32(instant - early * NUMBER_LIMIT, NUMBER_CHARS)
-      return head + (late + encodeBase32(number, NUMBER_CHARS)) + hash
+      return head + (late + encodeBase32(number, NUMBER_CHARS)) + hashOf()
     },
     numberOf(id) {
-      if (id.length !== length || !id.startsWith(prefix) || !id.endsWith(hash)) return undefined
+      if (id.length !== length || !id.startsWith(prefix) || !id.endsWith(hashOf())) return undefined
       const half = INSTANT_CHARS / 2
       const early = decodeBase32(id, prefix.length, half)
       const late = decodeBase32(id, prefix.length + half, half)
@@ -77,12 +82,17 @@ function createTimedIds(prefix: string, owner: string): TimedIds {
 }
 
 function createNumberedIds(prefix: string, owner: string): NumberedIds {
-  // Joined, it is one text for the engine, which need not put it together in each id.
-  const head = [prefix, digest(OWNER_CHARS, prefix, owner)].join('')
+  let known: string | undefined
+  const headOf = () => {
+    // Joined, it is one text for the engine, which need not put it together in each id.
+    known ??= [prefix, digest(OWNER_CHARS, prefix, owner)].join('')
+    return known
+  }
 
   return {
-    idOf: (number) => head + encodeBase32(number, NUMBER_CHARS),
+    idOf: (number) => headOf() + encodeBase32(number, NUMBER_CHARS),
     numberOf(id) {
+      const head = headOf()
       if (id.length !== head.length + NUMBER_CHARS || !id.startsWith(head)) return undefined
       return decodeBase32(id, head.length, NUMBER_CHARS)
     },
