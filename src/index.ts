@@ -16,7 +16,6 @@ export type {
   EligibleBonusList,
   EligibleBonusQuery,
 } from './contract/bonuses'
-export type { FidelityEntry, Provenance } from './contract/entry'
 export type { Explanation, ExplanationFilter, ExplanationTerm } from './contract/explanation'
 export type { OpenWord } from './contract/field'
 export type { IntakeFault } from './contract/input/intake'
@@ -147,20 +146,7 @@ export type {
   EventType,
   TransactionStatus,
 } from './simulator/domain/transactions'
-export type { CommandDefinition } from './simulator/engine/command-definition'
 export type { PlayerCommand } from './simulator/engine/commands/catalog'
-export type {
-  ChoiceField,
-  Field,
-  FieldTable,
-  LeafField,
-  ListField,
-  NullableField,
-  ObjectField,
-  PlainField,
-  ReferenceField,
-  TextField,
-} from './simulator/engine/field'
 export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'
 export type { PopulationName } from './simulator/registration/population'
@@ -168,7 +154,7 @@ export type { ProfileInput, RegisterCommand } from './simulator/registration/reg
 export type { Breach, Side } from './verify/breach'
 export { LAWS, type Law, type LawNeeds } from './verify/laws'
 export type { Advance } from './world/clock'
-export type { CommandOutcome, ShortOutcome } from './world/command-outcome'
+export type { CommandOutcome } from './world/command-outcome'
 export type { WorldCommand } from './world/commands'
 export type {
   ConditionCount,
