@@ -47,6 +47,10 @@ test('the Pods write all shards', () => {
   assert.equal(writeShards(program, words, 'JOB_COMPLETION_INDEX', 0), 8)
 })
 
+test('the children of AWS Batch write all shards', () => {
+  assert.equal(writeShards('sh', ['aws-batch.sh'], 'AWS_BATCH_JOB_ARRAY_INDEX', 0), 8)
+})
+
 test('the tasks of Slurm write all shards', () => {
   assert.match(readFileSync('slurm.sbatch', 'utf8'), /^#SBATCH --array=1-8$/m)
   assert.equal(writeShards('bash', ['slurm.sbatch'], 'SLURM_ARRAY_TASK_ID', 1), 8)
