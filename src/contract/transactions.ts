@@ -314,8 +314,11 @@ export function writtenPage(at: PlayerAt, query: Checked<TransactionQuery>) {
 const writers = new WeakMap<Policies, RowWriter>()
 
 function writerOf(policies: Policies): RowWriter {
-  const writer = writers.get(policies) ?? createRowWriter(TRANSACTION, policies)
-  writers.set(policies, writer)
+  let writer = writers.get(policies)
+  if (writer === undefined) {
+    writer = createRowWriter(TRANSACTION, policies)
+    writers.set(policies, writer)
+  }
   return writer
 }
 

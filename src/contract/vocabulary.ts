@@ -209,8 +209,11 @@ export function createRowWriter(resource: Described, policies: ShowingPolicies):
   return (whole, words) => {
     let key = words
     for (const name of optional) key = key * 2 + (whole[name] === undefined ? 0 : 1)
-    const frame = frames.get(key) ?? frameOf(resource, whole, present(resource, whole, policies))
-    frames.set(key, frame)
+    let frame = frames.get(key)
+    if (frame === undefined) {
+      frame = frameOf(resource, whole, present(resource, whole, policies))
+      frames.set(key, frame)
+    }
     let text = frame.texts[0] ?? ''
     let place = 0
     for (const { name, isPlain } of frame.values) {
