@@ -10,50 +10,25 @@ import type { PlayerState } from './state'
 /** Offers for an absence stay open so long after the return: before it no player sees them. */
 const WELCOME_BACK = DAY_MS
 
-/** The inputs of the gates, each computed by the gate that reads it. */
-export class OfferFacts {
+/** A player at an instant: what gates look at. */
+export interface OfferFacts {
   readonly player: PlayerState
   readonly now: number
+}
 
-  constructor(player: PlayerState, now: number) {
-    this.player = player
-    this.now = now
-  }
+/** Completed deposits of the last thirty days. */
+const recentDepositsOf = ({ player, now }: OfferFacts) =>
+  player.ledger.totals(now - 30 * DAY_MS, now).depositCount
 
-  /** Completed deposits, as the summary counts them. */
-  get deposits(): number {
-    return this.player.ledger.lifetimeOf('depositCount')
-  }
+const idleDaysOf = ({ player, now }: OfferFacts) => Math.floor((now - player.lastLogin) / DAY_MS)
 
-  /** Completed deposits of the last thirty days. */
-  get recentDeposits(): number {
-    return this.player.ledger.totals(this.now - 30 * DAY_MS, this.now).depositCount
-  }
-
-  get level(): VipLevel | undefined {
-    return vipLevel(this.player)
-  }
-
-  get weekend(): boolean {
-    return isLongWeekend(this.now, this.player.market)
-  }
-
-  get birthday(): boolean {
-    const { market, identity } = this.player
-    return civilOf(localDay(this.now, market)).month === civilOf(identity.birthDay).month
-  }
-
-  /** Days of an absence that lasts, or that ended within 24 hours; else 0. */
-  get absentDays(): number {
-    const { absence } = this.player
-    if (this.idleDays > 30) return this.idleDays
-    if (absence === undefined || this.now - absence.until > WELCOME_BACK) return 0
-    return Math.floor((absence.until - absence.from) / DAY_MS)
-  }
-
-  get idleDays(): number {
-    return Math.floor((this.now - this.player.lastLogin) / DAY_MS)
-  }
+/** Days of an absence that lasts, or that ended within 24 hours; else 0. */
+function absentDaysOf(facts: OfferFacts): number {
+  const { absence } = facts.player
+  const idleDays = idleDaysOf(facts)
+  if (idleDays > 30) return idleDays
+  if (absence === undefined || facts.now - absence.until > WELCOME_BACK) return 0
+  return Math.floor((absence.until - absence.from) / DAY_MS)
 }
 
 /** Since when no cashback has covered the losses; 0 without one. */
@@ -93,28 +68,28 @@ const deposits = (who: string, isOpen: (deposits: number) => boolean): OpenableG
   gate: 'deposit_count',
   who: `with ${who}`,
   remedy: 'Make or refund deposits first, or claim the offer for the next deposit.',
-  isOpen: (facts) => isOpen(facts.deposits),
+  isOpen: ({ player }) => isOpen(player.ledger.lifetimeOf('depositCount')),
 })
 
 const recent = (min: number): OpenableGate => ({
   gate: 'recent_deposits',
   who: `with ${min} or more completed deposits in 30 days`,
   remedy: 'Make more deposits first.',
-  isOpen: ({ recentDeposits }) => recentDeposits >= min,
+  isOpen: (facts) => recentDepositsOf(facts) >= min,
 })
 
 const vip = (lowest: string, closed: readonly (VipLevel | undefined)[]): OpenableGate => ({
   gate: 'vip_level',
   who: `of the VIP level ${lowest} or higher`,
   remedy: 'Make deposits to reach the level first.',
-  isOpen: ({ level }) => !closed.includes(level),
+  isOpen: ({ player }) => !closed.includes(vipLevel(player)),
 })
 
 const WEEKEND: OpenableGate = {
   gate: 'weekend',
   who: 'who claim it from Friday to Sunday, by local time',
   remedy: 'Advance the clock to a weekend.',
-  isOpen: ({ weekend }) => weekend,
+  isOpen: ({ player, now }) => isLongWeekend(now, player.market),
 }
 
 const CRYPTO: OpenableGate = {
@@ -152,21 +127,22 @@ const LOGGED_IN: OpenableGate = {
   gate: 'recent_login',
   who: 'who logged in within the last 7 days',
   remedy: 'Log in first.',
-  isOpen: ({ idleDays }) => idleDays < 7,
+  isOpen: (facts) => idleDaysOf(facts) < 7,
 }
 
 const BIRTHDAY: OpenableGate = {
   gate: 'birthday',
   who: 'whose birthday is in this month',
   remedy: 'Advance the clock to the month of the birthday.',
-  isOpen: ({ birthday }) => birthday,
+  isOpen: ({ player: { market, identity }, now }) =>
+    civilOf(localDay(now, market)).month === civilOf(identity.birthDay).month,
 }
 
 const ABSENT: OpenableGate = {
   gate: 'absence',
   who: 'who have not logged in for more than 30 days, or came back from that within 24 hours',
   remedy: 'Advance the clock without a login.',
-  isOpen: ({ absentDays }) => absentDays > 30,
+  isOpen: (facts) => absentDaysOf(facts) > 30,
 }
 
 interface Conditions {
@@ -175,7 +151,7 @@ interface Conditions {
   readonly reason: (facts: OfferFacts, template: BonusTemplate) => string
 }
 
-const levelReason = ({ level }: OfferFacts) => `VIP level ${level}`
+const levelReason = ({ player }: OfferFacts) => `VIP level ${vipLevel(player)}`
 const loginReason = () => 'Logged in within the last 7 days'
 const lossReason = ({ player, now }: OfferFacts, template: BonusTemplate) => {
   const loss = toMajor(netLoss(player, template, now), player.currency)
@@ -212,10 +188,10 @@ export const CONDITIONS: Readonly<Record<string, Conditions>> = {
   DAILY10: { gates: [LOGGED_IN], reason: loginReason },
   WEEKEND5: { gates: [WEEKEND, LOGGED_IN], reason: loginReason },
   BIRTHDAY20: { gates: [BIRTHDAY], reason: () => 'Birthday this month' },
-  MISSYOU25: { gates: [ABSENT], reason: ({ absentDays }) => `Inactive for ${absentDays} days` },
+  MISSYOU25: { gates: [ABSENT], reason: (facts) => `Inactive for ${absentDaysOf(facts)} days` },
   POINTS10: {
     gates: [recent(3)],
-    reason: ({ recentDeposits }) => `Loyalty: ${recentDeposits} completed deposits in 30 days`,
+    reason: (facts) => `Loyalty: ${recentDepositsOf(facts)} completed deposits in 30 days`,
   },
   LOYALTY5: { gates: [recent(1), SEASONED, NET_LOSS], reason: lossReason },
 }

@@ -7,7 +7,7 @@ import { createStream } from '../random/stream'
 import { isBlocked, isRestricted } from './blocks'
 import { fullRequirement } from './bonus-lifecycle'
 import { percentOf } from './draws'
-import { CONDITIONS, type Gate, NET_LOSS, netLoss, OfferFacts } from './offer-gates'
+import { CONDITIONS, type Gate, NET_LOSS, netLoss, type OfferFacts } from './offer-gates'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
 
 /** An offer of the catalog that the player can claim now. */
@@ -143,7 +143,7 @@ export function closedGateOf(
   const barred = barredBy(player)
   if (barred || !template) return barred
   // An offer that passes every gate is worth too little: it is a share of a small loss.
-  return closedGate(new OfferFacts(player, now), template) ?? NET_LOSS
+  return closedGate({ player, now }, template) ?? NET_LOSS
 }
 
 function openOffer(facts: OfferFacts, template: BonusTemplate): Offer | undefined {
@@ -172,7 +172,7 @@ export function openOffers(
   most = Infinity,
 ): Offer[] {
   if (barredBy(player)) return []
-  const facts = new OfferFacts(player, now)
+  const facts = { player, now }
   const offers: Offer[] = []
   for (const template of CATALOG) {
     const offer = accept(template) ? openOffer(facts, template) : undefined
