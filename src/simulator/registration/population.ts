@@ -1,7 +1,6 @@
 import { situationAt } from '../desk/deck'
 import type { Situation } from '../desk/situations'
 import { playerSeed } from '../engine/player'
-import type { Identity, PlayerState } from '../engine/state'
 import { createPlayerIds, PLAYER_ID_COUNT } from '../random/ids'
 import {
   isRegisteredBy,
@@ -13,7 +12,7 @@ import {
   windowsOver,
 } from './arrival'
 import { drawnIdentity, enroll, type PlayerSource } from './enroll'
-import { type DrawnSignup, signupOf } from './signup'
+import { signupOf } from './signup'
 
 /** Who the players are: those that a back office works on, or everyone who ever registered. */
 export const POPULATIONS = ['desk', 'register'] as const
@@ -37,29 +36,9 @@ export interface PopulationOptions extends PlayerSource {
  * window. The players with an ordinal below the size are the members. The members have places:
  * those of the first window by ordinal, then those of the next.
  */
-export interface Population {
-  /** The id of the member at this place, an integer from 0. */
-  idAt(place: number): string
-  /** The place of a member; undefined for any other id. */
-  placeOf(id: string): number | undefined
-  /** Whether the id is that of a member, even before its registration. */
-  includes(id: string): boolean
-  signup(id: string): DrawnSignup
-  /** What a member of the desk is there for; undefined for any other id. */
-  situationOf(id: string): Situation | undefined
-  /** Whether the player of an id is registered at this instant. */
-  isRegistered(id: string, now: number): boolean
-  /** The members at the places below this number are all registered. */
-  registeredBelow(now: number): number
-  /** No member at this place or a higher one is registered: places to look at end here. */
-  placesAt(now: number): number
-  /** The identity that the player has at the registration; from its signup if that is known. */
-  identityOf(id: string, drawn?: DrawnSignup): Identity
-  /** A new player at the instant of its registration. */
-  enroll(id: string): PlayerState
-}
+export type Population = ReturnType<typeof createPopulation>
 
-export function createPopulation(options: PopulationOptions): Population {
+export function createPopulation(options: PopulationOptions) {
   const { seed, epoch, players, population } = options
   const ids = createPlayerIds(seed)
 
@@ -71,6 +50,7 @@ export function createPopulation(options: PopulationOptions): Population {
     return { window: (index - ordinal) / PLAYER_ID_COUNT, ordinal }
   }
 
+  /** The place of a member; undefined for any other id. */
   function placeOf(id: string): number | undefined {
     const member = memberOf(id)
     return member && member.ordinal < players ? member.window * players + member.ordinal : undefined
@@ -85,24 +65,32 @@ export function createPopulation(options: PopulationOptions): Population {
   const signup = (id: string) => signupOf(seed, epoch, id, memberOf(id), dealtTo(id))
 
   return {
-    idAt(place) {
+    /** The id of the member at this place, an integer from 0. */
+    idAt(place: number): string {
       const ordinal = place % players
       return ids.playerIdAt(((place - ordinal) / players) * PLAYER_ID_COUNT + ordinal)
     },
     placeOf,
-    includes: (id) => placeOf(id) !== undefined,
+    /** Whether the id is that of a member, even before its registration. */
+    includes: (id: string) => placeOf(id) !== undefined,
     signup,
-    situationOf: (id) => (placeOf(id) === undefined ? undefined : dealtTo(id)),
-    isRegistered(id, now) {
+    /** What a member of the desk is there for; undefined for any other id. */
+    situationOf: (id: string) => (placeOf(id) === undefined ? undefined : dealtTo(id)),
+    /** Whether the player of an id is registered at this instant. */
+    isRegistered(id: string, now: number): boolean {
       const member = memberOf(id)
       if (now >= windowEnd(epoch, member?.window)) return true
       const isLater = member !== undefined && member.window > 0
       const known = isLater ? isRegisteredBy(middleOf(seed, epoch, member), now) : undefined
       return known ?? signup(id).registeredAt <= now
     },
-    registeredBelow: (now) => players * windowsOver(epoch, now),
-    placesAt: (now) => players * windowsBegun(epoch, now),
-    identityOf: (id, drawn = signup(id)) => drawnIdentity(playerSeed(seed, id), drawn),
-    enroll: (id) => enroll(options, id, signup(id)),
+    /** The members at the places below this number are all registered. */
+    registeredBelow: (now: number) => players * windowsOver(epoch, now),
+    /** No member at this place or a higher one is registered: places to look at end here. */
+    placesAt: (now: number) => players * windowsBegun(epoch, now),
+    /** The identity that the player has at the registration; from its signup if that is known. */
+    identityOf: (id: string, drawn = signup(id)) => drawnIdentity(playerSeed(seed, id), drawn),
+    /** A new player at the instant of its registration. */
+    enroll: (id: string) => enroll(options, id, signup(id)),
   }
 }
