@@ -152,7 +152,11 @@ export const NAMED_WORLD_CALLS = {
       const snapshot =
         fromSnapshot === undefined
           ? undefined
-          : foundIn(snapshots.of(worlds.find(fromWorld).simulation), fromSnapshot, fromWorld)
+          : foundSnapshot(
+              snapshots.of(worlds.find(fromWorld).simulation),
+              fromSnapshot,
+              '/fromSnapshot',
+            )
       if (isRejection(snapshot)) return snapshot
       const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
       const unfinished = worlds.create(settings, context.adapter.clock?.now())
@@ -173,19 +177,6 @@ export const NAMED_WORLD_CALLS = {
     problems: ['WORLD_NOT_FOUND'],
     handle: (_, { id }, { worlds }) => void worlds.delete(id),
   }),
-}
-
-function foundIn(
-  snapshots: WorldSnapshots,
-  id: string,
-  world: string | undefined,
-): Snapshot | Rejection {
-  const kept = snapshots.get(id)
-  if (kept !== undefined) return kept.snapshot
-  const owner = world === undefined ? 'The base world' : `The world "${world}"`
-  const detail = `${owner} has no snapshot "${id.slice(0, 100)}".`
-  const remedy = 'GET /__admin/snapshots of that world lists them.'
-  return rejected('NOT_FOUND', '/fromSnapshot', detail, remedy)
 }
 
 function worldLine(listing: WorldListing): object {
