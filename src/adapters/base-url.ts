@@ -1,5 +1,6 @@
 import * as v from 'valibot'
-import { OPERATIONS, VERSION_PATH } from '../contract/operations'
+import { VERSION_PATH } from '../contract/input/intake'
+import { OPERATIONS } from '../contract/operations'
 
 /** A base URL as the pattern of its origin, and its path. */
 interface BaseUrl {

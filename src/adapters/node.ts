@@ -5,8 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { requireWorldName } from '../contract/input/intake'
-import { VERSION_PATH } from '../contract/operations'
+import { requireWorldName, VERSION_PATH } from '../contract/input/intake'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
 import type { KeptWorlds, SavedState } from '../world/saved-worlds'

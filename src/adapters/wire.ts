@@ -1,6 +1,5 @@
-import { isWorldName } from '../contract/input/intake'
+import { isWorldName, VERSION_PATH } from '../contract/input/intake'
 import { membersOf } from '../contract/input/json'
-import { VERSION_PATH } from '../contract/operations'
 import type { ProblemItem } from '../contract/problems'
 import {
   CommandRefusedError,

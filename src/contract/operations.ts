@@ -59,9 +59,6 @@ export interface Written {
 /** Every query parameter of the document, under its name there. */
 export interface ParameterValues extends TransactionQuery, BonusQuery, EligibleBonusQuery {}
 
-/** Last segment of every base URL. */
-export const VERSION_PATH = '/v1'
-
 const TABLE = [
   {
     id: 'getPlayerProfile',

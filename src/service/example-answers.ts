@@ -1,5 +1,6 @@
+import { VERSION_PATH } from '../contract/input/intake'
 import type { Examples } from '../contract/openapi/document'
-import { OPERATIONS, type OperationId, VERSION_PATH } from '../contract/operations'
+import { OPERATIONS, type OperationId } from '../contract/operations'
 import type { Policies } from '../contract/policies'
 import type { ProblemCode } from '../contract/problems'
 

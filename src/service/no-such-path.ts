@@ -1,5 +1,5 @@
+import { VERSION_PATH } from '../contract/input/intake'
 import { nearest } from '../contract/input/nearest'
-import { VERSION_PATH } from '../contract/operations'
 import type { Rejection } from './answer'
 import type { RequestContext, Route } from './request-context'
 import {

@@ -1,4 +1,5 @@
-import { type Operation, VERSION_PATH } from '../contract/operations'
+import { VERSION_PATH } from '../contract/input/intake'
+import type { Operation } from '../contract/operations'
 import type { Adapter } from './adapter'
 import { type HandlerResult, type Rejection, rejected } from './answer'
 import type { Handler, RequestContext, Route } from './request-context'

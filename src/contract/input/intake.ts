@@ -109,3 +109,6 @@ export function requireWorldName(name: unknown, where: string): asserts name is 
   const problem = `A world cannot have the name ${shown}.`
   throw new FauxhouseError('INVALID_WORLD', problem, WORLD_NAME_REMEDY, { where })
 }
+
+/** Last segment of every base URL. */
+export const VERSION_PATH = '/v1'

@@ -1,5 +1,6 @@
 import { HEADERS, PLAYER_ID } from '../entry'
-import { OPERATIONS, type Operation, type OperationId, VERSION_PATH } from '../operations'
+import { VERSION_PATH } from '../input/intake'
+import { OPERATIONS, type Operation, type OperationId } from '../operations'
 import type { Parameter } from '../parameters'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
 import { shownWords } from '../vocabulary'

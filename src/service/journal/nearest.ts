@@ -1,6 +1,7 @@
+import { VERSION_PATH } from '../../contract/input/intake'
 import { keysOf, memberAt, pointerOf } from '../../contract/input/json'
 import { nearest } from '../../contract/input/nearest'
-import { OPERATIONS, type OperationId, VERSION_PATH } from '../../contract/operations'
+import { OPERATIONS, type OperationId } from '../../contract/operations'
 import type { Parameter } from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { PROFILE_UPDATE, SETTINGS_UPDATE } from '../../contract/update'
