@@ -103,6 +103,14 @@ export function linkOf(href: string, page: string): string | undefined {
   return `${relative.startsWith('.') ? relative : `./${relative}`}${hash}`
 }
 
+/** The words that people use for what a page answers, as llms.txt has them. */
+const WORDS = new Map(
+  [...readFileSync(`${ROOT}llms.txt`, 'utf8').matchAll(/^- \[.+?\]\((.+?)\): (.+)$/gm)].map(
+    ([, path, words]) => [path, words],
+  ),
+)
+export const wordsOf = (page: string) => WORDS.get(sourceOf(page)) ?? ''
+
 /** The first sentence below the title of a page, without links. */
 export function summaryOf(page: string): string {
   if (!existsSync(`${PAGES}/${page}`)) return description

@@ -15,9 +15,11 @@ import {
   sourceOf,
   summaryOf,
   version,
+  wordsOf,
 } from '../pages'
 import { writePlayground } from '../playground/page'
 import { scenarioLinks } from '../scenario-links'
+import { searchOptions } from '../search'
 
 layPages()
 
@@ -84,7 +86,16 @@ function stackTables(md: MarkdownRenderer): void {
   })
 }
 
+/** With the API reference, the index would have three times its size. */
 const UNSEARCHED = /^(?:api|decisions)\/|^(?:architecture|changelog|contributing|security)\.md$/
+
+/** The page as the search reads it: with the words that people use for it. */
+function searchedText(html: string, page: string): string {
+  if (UNSEARCHED.test(page)) return ''
+  // The language of a block stands before its first word, and the search joins them.
+  const text = html.replace(/<span class="lang">.*?<\/span>/g, '')
+  return text.replace('</h1>', `</h1><p>${wordsOf(page)}</p>`)
+}
 
 export default defineConfig({
   srcDir: PAGES,
@@ -135,9 +146,8 @@ export default defineConfig({
     search: {
       provider: 'local',
       options: {
-        // With the API reference, the index would have three times its size.
-        _render: (source, env, md) =>
-          UNSEARCHED.test(env.relativePath) ? '' : md.render(source, env),
+        miniSearch: { searchOptions },
+        _render: (source, env, md) => searchedText(md.render(source, env), env.relativePath),
       },
     },
     notFound: {
