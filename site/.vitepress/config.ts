@@ -58,8 +58,9 @@ function mendLinks(md: MarkdownRenderer): void {
   })
 }
 
-/** More columns than this do not fit beside each other. */
-const COLUMNS = 5
+/** Cells of more characters than this do not fit beside three others. */
+const LONG_CELL = 120
+const COLUMNS = 4
 
 /** Marks tables that the style sheet stacks, and gives their cells the names of their columns. */
 function stackTables(md: MarkdownRenderer): void {
@@ -71,17 +72,18 @@ function stackTables(md: MarkdownRenderer): void {
   md.core.ruler.push('stack-tables', ({ tokens }) => {
     let names: string[] = []
     let column = 0
+    let table = tokens[0]
     for (const [place, token] of tokens.entries()) {
-      if (token.type === 'table_open') names = []
-      if (token.type === 'tr_open') column = 0
-      if (token.type === 'th_open') names.push(tokens[place + 1]?.content ?? '')
-      if (token.type === 'td_open') token.attrSet('data-column', names[column++] ?? '')
-      if (token.type === 'thead_close' && names.length > COLUMNS) {
-        tokens
-          .slice(0, place)
-          .findLast(({ type }) => type === 'table_open')
-          ?.attrJoin('class', 'stacked')
+      const text = tokens[place + 1]?.content ?? ''
+      if (token.type === 'table_open') {
+        names = []
+        table = token
       }
+      if (token.type === 'tr_open') column = 0
+      if (token.type === 'th_open') names.push(text)
+      if (token.type !== 'td_open') continue
+      token.attrSet('data-column', names[column++] ?? '')
+      if (names.length > COLUMNS && text.length > LONG_CELL) table?.attrSet('class', 'stacked')
     }
   })
 }

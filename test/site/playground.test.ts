@@ -63,7 +63,6 @@ describe.runIf(hasBrowser)('the playground', async () => {
     await page.getByRole('link', { name: /withdrawal-stuck/ }).click()
     await page.getByLabel('As player').fill('mine')
     await page.getByRole('button', { name: 'Load', exact: true }).click()
-    await page.getByRole('link', { name: 'mine' }).click()
     await page.getByRole('link', { name: 'Export' }).click()
     await page.getByText("from 'fauxhouse'").first().waitFor()
 
