@@ -48,7 +48,15 @@ export interface ServerOptions {
    * Serves over TLS, with a certificate and its key as PEM texts, or with a certificate for
    * `localhost` that the optional package `selfsigned` makes. Default: plain HTTP.
    */
-  readonly tls?: { readonly cert: string; readonly key: string } | 'self-signed' | undefined
+  readonly tls?:
+    | {
+        /** The certificate, and those between it and its authority, as a PEM text. */
+        readonly cert: string
+        /** The private key without a passphrase, as a PEM text. */
+        readonly key: string
+      }
+    | 'self-signed'
+    | undefined
   /**
    * File that keeps the worlds: their logs, clocks and faults survive the server. One that exists
    * decides where they are, and must be of a world with the same options. One server a file.
@@ -134,11 +142,7 @@ export const TOKEN_FAULT =
   'is empty, or contains a space or another character that is not visible ASCII'
 export const TOKEN_REMEDY = 'Use ASCII letters, digits and punctuation, or omit it.'
 
-/** A certificate with its key, as PEM texts. */
-export interface Certificate {
-  readonly cert: string
-  readonly key: string
-}
+type Certificate = Exclude<NonNullable<ServerOptions['tls']>, string>
 
 /**
  * The certificate of an option.
