@@ -80,8 +80,7 @@ export function serverUrl(url: unknown): string {
 
 function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
   const { fetch: send = fetch, adminToken, token = 'any', session = 'any' } = options
-  // Written out: the module of the operations would make the client five times as large.
-  const { basePath = '/v1' } = options
+  const { basePath = VERSION_PATH } = options
   const admin = { ...(adminToken !== undefined && { authorization: `Bearer ${adminToken}` }) }
   const service = { authorization: `Bearer ${token}`, 'x-session-id': session }
   const open = async (path: string, given: Readonly<Record<string, string>>, init: RequestInit) => {
