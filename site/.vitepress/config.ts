@@ -74,7 +74,7 @@ function stackTables(md: MarkdownRenderer): void {
     let column = 0
     let table = tokens[0]
     for (const [place, token] of tokens.entries()) {
-      const text = tokens[place + 1]?.content ?? ''
+      const text = (tokens[place + 1]?.content ?? '').replaceAll('`', '')
       if (token.type === 'table_open') {
         names = []
         table = token
