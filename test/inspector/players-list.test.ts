@@ -179,6 +179,14 @@ describe.runIf(hasBrowser)('a world of a million players', () => {
     await page.getByText('100 are loaded and sorted').waitFor()
   })
 
+  test('has the row of a player that a link opened, also if a later page has it', async () => {
+    const [{ id } = { id: '' }] = stage.place.worlds.base.list({ offset: 200, limit: 1 }).players
+    const page = await stage.open(`#/players/${id}`)
+    await page.locator(`a.player-row[aria-current][data-id="${id}"]`).waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(() => page.url()).not.toContain(id)
+  })
+
   test('is searched a thousand players at a time, and goes on when it is asked to', async () => {
     const page = await stage.open('#/players?kpi.ltd=900000000..')
     // A player takes some milliseconds on a busy machine.

@@ -6,7 +6,10 @@ const PLAYER = 'wagering-nearly-done'
 
 describe.runIf(hasBrowser)('the players', () => {
   const stage = onStage({
-    scenarios: [PLAYER, 'pending-kyc', 'vip-whale', 'huge-ledger', 'withdrawal-pending'],
+    scenarios: [
+      ...[PLAYER, 'pending-kyc', 'vip-whale', 'huge-ledger', 'withdrawal-pending'],
+      'bet-rolled-back',
+    ],
   })
 
   test('are shown with their money, bonuses, timers and a test', async () => {
@@ -87,6 +90,14 @@ describe.runIf(hasBrowser)('the players', () => {
     await row.getByText('A step of its scenario').waitFor()
     await page.getByRole('button', { name: 'completed ×' }).click()
     await page.getByText(/^226 transactions/).waitFor()
+  })
+
+  test('have a link from a reversal to its row, which the list need not show', async () => {
+    const page = await stage.open('#/players/bet-rolled-back?tab=ledger&type=refund')
+    await page.locator('.entry-row:not(.head)').first().click()
+    await page.locator('.open-row').getByRole('link', { name: /^tx_/ }).click()
+    await page.locator('.entry-row[aria-expanded="true"]', { hasText: 'Bet' }).waitFor()
+    await page.locator('.open-row').waitFor()
   })
 
   test('with an open payout offer to approve it, and the row says what did so', async () => {

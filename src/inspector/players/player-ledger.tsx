@@ -48,7 +48,7 @@ export function PlayerLedger({ player }: TabProps) {
                   keyOf={({ transaction }) => transaction.id}
                   onMore={moreOf(total)}
                   head={<Head />}
-                  row={(row) => <Row row={row} rows={rows} player={player} />}
+                  row={(row) => <Row row={row} player={player} />}
                 />
               </div>
             )}
@@ -74,11 +74,9 @@ function Head() {
 
 interface RowProps extends TabProps {
   readonly row: StatementRow
-  /** The rows that are shown. */
-  readonly rows: readonly StatementRow[]
 }
 
-function Row({ row, rows, player }: RowProps) {
+function Row({ row, player }: RowProps) {
   const { transaction, change, after } = row
   const moved = change.cash + change.bonus
   const shown = moved === 0 ? transaction.amount : moved
@@ -105,31 +103,47 @@ function Row({ row, rows, player }: RowProps) {
         <span class="right num">{amount(after.cash, currency)}</span>
         <span class="right num">{amount(after.bonus, currency)}</span>
       </Link>
-      {isOpen && <OpenRow row={row} rows={rows} player={player} />}
+      {isOpen && <OpenRow row={row} player={player} />}
     </>
   )
 }
 
 /** Where a row came from, and what it is about. Its note names the round, the bonus or the row. */
-function OpenRow({ row: { transaction }, rows, player }: RowProps) {
-  const { id, event_note: note = '', completed_at, created_by, payment_method } = transaction
+function OpenRow({ row: { transaction }, player }: RowProps) {
+  const { id, date, event_note: note = '' } = transaction
+  const { completed_at, created_by, payment_method } = transaction
   const [bonusId] = /\bbon_\w+/.exec(note) ?? []
   const [otherId] = /\btx_\w+/.exec(note) ?? []
   const bonus = player.bonuses.find((each) => each.id === bonusId || each.award === id)
-  const isShown = rows.some((each) => each.transaction.id === otherId)
-  const other = isShown ? <Link set={{ row: otherId ?? '' }}>{otherId}</Link> : otherId
   const pairs = [
     ['Cause', <Cause key="cause" player={player} id={id} />],
     ['Note', note],
     ['Round', /\bround (\S+)/.exec(note)?.[1]],
     ['Bonus', bonus && <Link to={{ query: { tab: 'bonuses' } }}>{bonus.terms.name}</Link>],
-    ['Reverses', other],
+    ['Reverses', otherId && <RowLink key="row" player={player} id={otherId} before={date} />],
     ['Method', payment_method && words(payment_method)],
     ['Created by', created_by],
     ['Completed', completed_at && dateTime(completed_at)],
     ['Id', [id, ' ', <CopyButton key="copy" label="Copy" text={() => id} />]],
   ] as const
   return <Pairs class="fields num open-row" pairs={pairs.filter(([, value]) => value)} />
+}
+
+/** Rows among which one is looked for that another row names. */
+const MAX_BEFORE = 1_000
+
+/** A link to an earlier row, at its instant: the rows that are shown need not have it. */
+function RowLink({ player, id, before }: TabProps & { id: string; before: string }) {
+  const { at } = useRoute().query
+  const load = async (connection: Connection) => {
+    const earlier = { to_date: before, limit: MAX_BEFORE }
+    const { rows } = await readerOf(connection, at).player(player.id).statement(earlier)
+    return rows.find(({ transaction }) => transaction.id === id)?.transaction.date
+  }
+  const { value: from } = useLoaded(load, [id, before])
+  if (from === undefined) return <>{id}</>
+  const none = { type: '', name: '', status: '', by: '' }
+  return <Link set={{ ...none, from, to: from, row: id }}>{id}</Link>
 }
 
 /** What made a row: a request, a command, a scenario, the time that passed, or the generation. */

@@ -14,66 +14,59 @@ import { type Connection, readerOf } from '../server/connection'
 import { CONCERNS, useLoaded } from '../server/loaded'
 import type { PlayerDetails } from '../server/page-calls'
 
-/** A column of the players, by which they can be sorted. */
-interface PlayerColumn {
-  readonly name: string
-  readonly head: string
-  /** Players for whom it is undefined are last in both orders. */
-  readonly by: (player: PlayerListing) => string | number | undefined
-  /** @param now the instant that is shown, ms UTC */
-  readonly show: (player: PlayerListing, now: number | undefined) => string | undefined
-  readonly class: (player: PlayerListing) => string
+/** What a column says of a player. */
+interface Cell {
+  /** By what it is sorted; players for whom it is undefined are last in both orders. */
+  readonly by: string | number | undefined
+  /** Default: what it is sorted by. */
+  readonly text?: string | undefined
+  readonly class?: string | false | undefined
 }
 
-const always = (name: string) => () => name
+interface Column {
+  readonly name: string
+  readonly head: string
+  /** @param now the instant that is shown, ms UTC */
+  readonly cell: (player: PlayerListing, now?: number) => Cell
+}
 
-export const COLUMNS: readonly PlayerColumn[] = [
+/** The columns of the players, by each of which they can be sorted. */
+export const COLUMNS: readonly Column[] = [
   {
-    ...{ name: 'name', head: 'Name', class: always('who') },
-    by: ({ name }) => name.toLowerCase(),
-    show: ({ name }) => name,
+    ...{ name: 'name', head: 'Name' },
+    cell: ({ name }) => ({ by: name.toLowerCase(), text: name, class: 'who' }),
   },
+  { name: 'id', head: 'Id', cell: ({ id }) => ({ by: id, class: 'muted path' }) },
   {
-    ...{ name: 'id', head: 'Id', class: always('muted path') },
-    by: ({ id }) => id,
-    show: ({ id }) => id,
+    ...{ name: 'situation', head: 'Situation' },
+    cell: (player) => ({ by: situationText(player), class: !player.situation && 'muted' }),
   },
-  {
-    ...{ name: 'situation', head: 'Situation', show: situationText },
-    by: situationText,
-    class: ({ situation }) => (situation ? '' : 'muted'),
-  },
-  {
-    ...{ name: 'market', head: 'Market', class: always('muted') },
-    by: ({ market }) => market,
-    show: ({ market }) => market,
-  },
+  { name: 'market', head: 'Market', cell: ({ market }) => ({ by: market, class: 'muted' }) },
   {
     ...{ name: 'kyc', head: 'KYC' },
-    by: ({ details }) => details?.kyc_status,
-    show: ({ details }) => words(details?.kyc_status ?? ''),
-    class: ({ details }) => (details?.kyc_status === 'approved' ? 'muted' : 'warn'),
+    cell: ({ details: { kyc_status: by = '' } = {} }) => {
+      return { by, text: words(by), class: by === 'approved' ? 'muted' : 'warn' }
+    },
   },
   {
     ...{ name: 'block', head: 'Block' },
-    by: ({ details }) => (details?.blocked ? 0 : undefined),
-    show: ({ details }) => (details?.blocked ? 'Blocked' : undefined),
-    class: ({ details }) => (details?.blocked ? 'bad' : 'muted'),
+    cell: ({ details }) => ({ by: details?.blocked ? 'Blocked' : undefined, class: 'bad' }),
   },
   {
-    ...{ name: 'balance', head: 'Cash', class: always('right num') },
-    by: ({ details }) => details?.cash_balance,
-    show: cashText,
+    ...{ name: 'balance', head: 'Cash' },
+    cell: (player) => {
+      return { by: player.details?.cash_balance, text: cashText(player), class: 'right num' }
+    },
   },
   {
-    ...{ name: 'login', head: 'Last login', class: always('muted num') },
-    by: ({ details }) => details?.last_login,
-    show: ({ details }) => dateTime(details?.last_login),
+    ...{ name: 'login', head: 'Last login' },
+    cell: ({ details }) => {
+      return { by: details?.last_login, text: dateTime(details?.last_login), class: 'muted num' }
+    },
   },
   {
-    ...{ name: 'waits', head: 'Waits for', show: waitText },
-    by: ({ details }) => details?.awaits?.since,
-    class: ({ details }) => (details?.awaits ? '' : 'muted'),
+    ...{ name: 'waits', head: 'Waits for' },
+    cell: (player, now) => ({ by: player.details?.awaits?.since, text: waitText(player, now) }),
   },
 ]
 
@@ -109,7 +102,7 @@ export function orderOf(players: readonly PlayerListing[], sort: string): readon
   if (column === undefined) return players
   const sign = sort.startsWith('-') ? -1 : 1
   return players.toSorted((one, other) => {
-    const [a, b] = [column.by(one), column.by(other)]
+    const [{ by: a }, { by: b }] = [column.cell(one), column.cell(other)]
     if (a === b) return 0
     if (a === undefined || b === undefined) return a === undefined ? 1 : -1
     return a < b ? -sign : sign
@@ -223,7 +216,7 @@ async function touchedIn({ remote }: Connection): Promise<ReadonlySet<string>> {
 }
 
 /** A player in a list, of its whole state. */
-function listingOf({ profile, currency, ...player }: PlayerDetails): PlayerListing {
+export function listingOf({ profile, currency, ...player }: PlayerDetails): PlayerListing {
   const { kyc_status: kyc, blocked, last_login, balances } = profile
   const kyc_status = KYC_STATUSES.find((status) => status === kyc) ?? 'approved'
   const state = { currency, kyc_status, blocked, last_login, cash_balance: balances.cash_balance }

@@ -8,7 +8,7 @@ import { Rows, Split } from '../elements/lists'
 import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
 import { count, dateTime, words } from '../format'
 import { go, setQuery, useRoute } from '../route'
-import { useClock } from '../server/loaded'
+import { useClock, useLoaded } from '../server/loaded'
 import { NewPlayer } from './new-player'
 import { PlayerDetail } from './player-detail'
 import {
@@ -17,6 +17,7 @@ import {
   clearFilters,
   type FoundPlayers,
   filtersIn,
+  listingOf,
   PlayerFilters,
   situationText,
   useFoundPlayers,
@@ -94,7 +95,8 @@ export function PlayersView() {
  */
 function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void }) {
   const { query, id: open } = useRoute()
-  const { players, error, onMore } = found
+  const { error, onMore } = found
+  const players = useWithOpen(found.players)
   const isShort = useMedia('(max-width: 1060px)') || open !== undefined
   const { value: clock } = useClock()
   const now = query['at'] ? Date.parse(query['at']) : clock
@@ -130,6 +132,22 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
       {(error === undefined || !isEmpty) && <Summary found={found} />}
     </>
   )
+}
+
+/**
+ * The listed players. What a link opened may be on a later page: its row is the first one, unless
+ * the list is of what was searched for.
+ */
+function useWithOpen(players: readonly PlayerListing[]): readonly PlayerListing[] {
+  const route = useRoute()
+  const { id = '', query } = route
+  const isAbsent =
+    id !== '' && filtersIn(route).length === 0 && !players.some((player) => player.id === id)
+  const { value } = useLoaded(
+    async ({ calls }) => (isAbsent ? calls.player(id, query['at'] || undefined) : undefined),
+    [id, isAbsent, query['at']],
+  )
+  return isAbsent && value?.id === id ? [listingOf(value), ...players] : players
 }
 
 function Empty({ isWhole }: { readonly isWhole: boolean }) {
@@ -174,11 +192,14 @@ interface CellsProps {
 function WholeCells({ player, now }: CellsProps) {
   return (
     <>
-      {COLUMNS.map(({ name, show, class: kindOf }) => (
-        <span key={name} class={kindOf(player)}>
-          {show(player, now) ?? '–'}
-        </span>
-      ))}
+      {COLUMNS.map(({ name, cell }) => {
+        const { by, text = by, class: kind } = cell(player, now)
+        return (
+          <span key={name} class={by === undefined ? 'muted' : kind || ''}>
+            {text ?? '–'}
+          </span>
+        )
+      })}
     </>
   )
 }
