@@ -4,7 +4,7 @@ import { showCurrent, useKeys, useMedia } from './elements/browser'
 import { Button, Form } from './elements/button'
 import { Choice, Input } from './elements/controls'
 import { Icon } from './elements/icons'
-import { DialogueLayer, Popover } from './elements/layers'
+import { MessageLayer, Popover } from './elements/layers'
 import { Link } from './elements/link'
 import { Alone, Pairs, Skeleton } from './elements/notes'
 import { words } from './format'
@@ -38,9 +38,9 @@ export function App({ server }: { readonly server: Server }) {
   const route = useLocation()
   return (
     <RouteContext.Provider value={route}>
-      <DialogueLayer>
+      <MessageLayer>
         <World key={route.world} server={server} token={token} onToken={setToken} />
-      </DialogueLayer>
+      </MessageLayer>
     </RouteContext.Provider>
   )
 }

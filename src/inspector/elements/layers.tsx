@@ -1,5 +1,5 @@
 import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useId, useRef, useState } from 'preact/hooks'
 import { Button } from './button'
 import { Icon } from './icons'
 
@@ -56,15 +56,6 @@ export function Popover(props: PopoverProps) {
   )
 }
 
-/** A question before something is done that cannot be taken back, or not whole. */
-export interface Question {
-  readonly title: string
-  readonly text: string
-  /** What the button that goes on says. */
-  readonly action: string
-  readonly isDangerous?: boolean
-}
-
 /** A short message about what was done, with what can be done next. */
 interface Message {
   readonly text: ComponentChildren
@@ -84,37 +75,29 @@ export interface MessageAction {
   readonly onPress?: () => unknown
 }
 
-/** What the page says and asks over what it shows. */
-interface Dialogue {
-  /** Asks, and says whether to go on. */
-  ask(question: Question): Promise<boolean>
-  /** Shows a message in the place of the one before. Returns a function that changes its text. */
-  notify(message: Message): (text: ComponentChildren) => void
-}
+/**
+ * Shows a message in the place of the one before; one that asks has the answer among its actions.
+ * Returns a function that changes its text.
+ */
+type Notify = (message: Message) => (text: ComponentChildren) => void
 
-const DialogueContext = createContext<Dialogue | undefined>(undefined)
+const NotifyContext = createContext<Notify | undefined>(undefined)
 
-export function useDialogue(): Dialogue {
-  const dialogue = useContext(DialogueContext)
-  if (dialogue === undefined) throw new Error('There is no dialogue around this element.')
-  return dialogue
-}
-
-interface Asked extends Question {
-  readonly confirm: (isConfirmed: boolean) => void
+/** The function that shows messages over the page. */
+export function useNotify(): Notify {
+  const notify = useContext(NotifyContext)
+  if (notify === undefined) throw new Error('There are no messages around this element.')
+  return notify
 }
 
 const SHOWN_MS = 12_000
 
-/** Shows the questions and messages of the elements inside it. */
-export function DialogueLayer({ children }: { readonly children: ComponentChildren }) {
-  const [asked, setAsked] = useState<Asked>()
+/** Shows the messages of the elements inside it. */
+export function MessageLayer({ children }: { readonly children: ComponentChildren }) {
   const [shown, setShown] = useState<Message>()
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  /** Counts the messages: a message that another one has replaced does not change. */
-  const newest = useRef(0)
-  const stop = () => clearTimeout(timer.current)
   const current = useRef<Message | undefined>(undefined)
+  const stop = () => clearTimeout(timer.current)
   const change = (next: Message | undefined) => {
     stop()
     const { onEnd } = current.current ?? {}
@@ -127,29 +110,15 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
     stop()
     timer.current = setTimeout(close, current.current?.lasts ?? SHOWN_MS)
   }
-  const dialogue = useRef<Dialogue>({
-    ask: (question) =>
-      new Promise((resolve) => {
-        const confirm = (isConfirmed: boolean) => {
-          setAsked(undefined)
-          resolve(isConfirmed)
-        }
-        setAsked({ ...question, confirm })
-      }),
-    notify(message) {
-      newest.current += 1
-      const own = newest.current
-      change(message)
-      wait()
-      return (text) => {
-        if (own === newest.current) setShown((before) => before && { ...before, text })
-      }
-    },
+  const notify = useRef<Notify>((message) => {
+    change(message)
+    wait()
+    // A message that another one has replaced does not change.
+    return (text) => current.current === message && setShown({ ...message, text })
   })
   return (
-    <DialogueContext.Provider value={dialogue.current}>
+    <NotifyContext.Provider value={notify.current}>
       {children}
-      {asked !== undefined && <Confirm {...asked} />}
       <div
         class="toasts"
         role="status"
@@ -159,24 +128,7 @@ export function DialogueLayer({ children }: { readonly children: ComponentChildr
       >
         {shown !== undefined && <Toast {...shown} onClose={close} />}
       </div>
-    </DialogueContext.Provider>
-  )
-}
-
-function Confirm({ title, text, action, isDangerous, confirm }: Asked) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => dialog.current?.showModal(), [])
-  return (
-    <dialog class="box" ref={dialog} aria-labelledby="question" onClose={() => confirm(false)}>
-      <h2 id="question">{title}</h2>
-      <p class="prose">{text}</p>
-      <div class="actions end">
-        <Button onClick={() => confirm(false)}>Cancel</Button>
-        <Button kind={isDangerous ? 'danger' : 'primary'} onClick={() => confirm(true)}>
-          {action}
-        </Button>
-      </div>
-    </dialog>
+    </NotifyContext.Provider>
   )
 }
 
@@ -215,7 +167,7 @@ const UNDO_MS = 8_000
  * done, and a message offers to take it back. Who leaves the view or the page does not wait.
  */
 export function useLater() {
-  const { notify } = useDialogue()
+  const notify = useNotify()
   const [hidden, setHidden] = useState<readonly string[]>([])
   const waiting = useRef(new Map<string, () => unknown>())
   const show = (key: string) => setHidden((all) => all.filter((each) => each !== key))

@@ -1,5 +1,5 @@
 import type { RemoteSnapshot, RemoteWorld } from '../../client/remote-world'
-import { type MessageAction, type Question, useDialogue } from '../elements/layers'
+import { type MessageAction, useNotify } from '../elements/layers'
 import { reasonOf } from '../elements/notes'
 import { counted } from '../format'
 import { hrefOf } from '../route'
@@ -67,7 +67,7 @@ interface Change<Result> {
  */
 export function useUndo() {
   const connection = useConnection()
-  const { ask, notify } = useDialogue()
+  const notify = useNotify()
 
   /** Makes a change, and offers to undo it. Rejects as the change does. */
   const change = async <Result>(wanted: Change<Result>): Promise<Result> => {
@@ -92,10 +92,15 @@ export function useUndo() {
     const commands = await commandsOf(access).catch(() => undefined)
     const undo = async () => {
       if (point === undefined) return
+      // Others may have changed the world meanwhile.
       const more = commands === undefined ? 0 : (await commandsOf(access)) - commands
-      const question = questionOf(more, label)
-      if (question !== undefined && !(await ask(question))) return
-      await restore(point, world, `Undone: ${label}`)
+      const run = () => restore(point, world, `Undone: ${label}`)
+      if (more === 0) return run()
+      const text =
+        more < 0
+          ? 'The world was reset or restored since. Undo returns it to the state before.'
+          : `Undo also removes ${counted(more, 'later command')}, from elsewhere or a later step.`
+      notify({ text, actions: [{ label: 'Undo anyway', onPress: run }] })
     }
     const href = hrefOf({ world, view: 'changes', query: { since: point?.id ?? '' } })
     const actions: readonly MessageAction[] = [
@@ -138,17 +143,3 @@ async function keepUp(remote: RemoteWorld, { now, takenAt }: RemoteSnapshot): Pr
 
 /** The length of the log. */
 const commandsOf = async ({ remote }: WorldAccess) => (await remote.health()).commands
-
-/**
- * What to ask before an undo, if others have changed the world meanwhile.
- *
- * @param more entries that the log has more than after the change
- */
-function questionOf(more: number, label: string): Question | undefined {
-  if (more === 0) return undefined
-  const text =
-    more < 0
-      ? 'The world was reset or restored since. Undo returns it to the state before.'
-      : `Undo also removes ${counted(more, 'later command')}, from elsewhere or a later step.`
-  return { title: `Undo ${label}?`, text, action: 'Undo', isDangerous: true }
-}

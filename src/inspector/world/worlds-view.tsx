@@ -3,7 +3,7 @@ import type { NewRemoteWorld } from '../../client/remote-world'
 import { POPULATIONS } from '../../simulator/registration/population'
 import { Button, Form } from '../elements/button'
 import { Choice, Input } from '../elements/controls'
-import { useDialogue, useLater } from '../elements/layers'
+import { useLater, useNotify } from '../elements/layers'
 import { Link } from '../elements/link'
 import { Page, Pending } from '../elements/notes'
 import { Table } from '../elements/values'
@@ -71,17 +71,10 @@ interface WorldActionsProps {
 
 /** Resets or deletes a world, or resets the base without a name. */
 function WorldActions({ world, onDone, onDelete }: WorldActionsProps) {
-  const { ask } = useDialogue()
+  const notify = useNotify()
   const undo = useUndo()
   const name = world ?? 'base'
   const reset = async () => {
-    const question = {
-      title: `Reset ${name}?`,
-      text: 'It returns to its start. Its recorded requests are removed; Undo does not bring them back.',
-      action: 'Reset',
-      isDangerous: true,
-    }
-    if (!(await ask(question))) return
     await undo.change({
       label: `Reset ${name}`,
       done: `Reset ${name}`,
@@ -91,9 +84,11 @@ function WorldActions({ world, onDone, onDelete }: WorldActionsProps) {
     })
     onDone()
   }
+  const text = `Reset ${name}? Its recorded requests are removed; Undo does not bring them back.`
+  const ask = () => void notify({ text, actions: [{ label: 'Reset', onPress: reset }] })
   return (
     <>
-      <Button onClick={reset}>Reset</Button>{' '}
+      <Button onClick={ask}>Reset</Button>{' '}
       {world !== undefined && (
         <Button kind="danger" onClick={() => onDelete(world)}>
           Delete
