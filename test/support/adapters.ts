@@ -71,18 +71,23 @@ export const openNamed: OpenAdapter = async (world) => {
   }
 }
 
-/** All adapters, by name. */
-export const ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
+/** The adapters whose client is the `fetch` of Node.js, or a world's own. */
+const WITH_FETCH: Readonly<Record<string, OpenAdapter>> = {
   'direct fetch': openDirect,
   'msw handlers': openMsw,
   'node server': (world) => openNode(world),
   'node server below a base path': (world) => openNode(world, { basePath: '/backend/v1' }),
+}
+
+/** All adapters, by name. */
+export const ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
+  ...WITH_FETCH,
   'node server over TLS': openTls,
 }
 
-/** The same, and a server around a `fetch` of the user. */
+/** The adapters of a client that breaks off as `fetch` does, and a server around a `fetch`. */
 export const ALL_ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
-  ...ADAPTERS,
+  ...WITH_FETCH,
   'node server around a fetch': (world) => openNode({ fetch: (...given) => world.fetch(...given) }),
 }
 
