@@ -38,6 +38,12 @@ export function Palette() {
   useEffect(() => {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
+  const close = () => {
+    dialog.current?.close()
+    setOpen(false)
+  }
+  // The event comes later than the closing: by then the dialog may be open again.
+  const onClose = () => setOpen(dialog.current?.open === true)
   return (
     <>
       <button type="button" class="find" onClick={() => setOpen(true)}>
@@ -45,8 +51,8 @@ export function Palette() {
         <span class="wide-only">Find</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <dialog class="box palette" ref={dialog} aria-label="Find" onClose={() => setOpen(false)}>
-        {isOpen && <Proposals close={() => dialog.current?.close()} />}
+      <dialog class="box palette" ref={dialog} aria-label="Find" onClose={onClose}>
+        {isOpen && <Proposals close={close} />}
       </dialog>
     </>
   )

@@ -40,8 +40,11 @@ export interface Requests {
   last(matcher?: RequestMatcher): RequestEntry | undefined
   /** The request with an id; undefined if there is none, or if it is no longer kept. */
   get(id: string): RequestEntry | undefined
-  /** Removes all requests, or those up to the id `to`. @throws FauxhouseError INVALID_OPTION */
-  clear(query?: { readonly to?: string | undefined }): void
+  /** Removes all requests, or the older ones. @throws FauxhouseError INVALID_OPTION */
+  clear(query?: {
+    /** Id of the last request to remove. Default: all are removed. */
+    readonly to?: string | undefined
+  }): void
 }
 
 const readPage = optionReader(
