@@ -46,7 +46,7 @@ export const CURRENCIES = {
 export type Currency = Words<keyof typeof CURRENCIES>
 
 /** Every currency code. */
-export const CURRENCY_CODES = wordsOf(CURRENCIES)
+export const CURRENCY_CODES: readonly Currency[] = wordsOf(CURRENCIES)
 
 /** Largest magnitude of one amount, in minor units: sums of thousands of them stay exact. */
 export const MAX_AMOUNT = 1_000_000_000_000

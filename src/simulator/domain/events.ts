@@ -270,7 +270,7 @@ export const EVENTS = {
 export type EventName = Words<keyof typeof EVENTS>
 
 /** Every event name, in code order. */
-export const EVENT_NAMES = wordsOf(EVENTS)
+export const EVENT_NAMES: readonly EventName[] = wordsOf(EVENTS)
 
 /** The event names of a type. */
 export type EventNameOf<Type extends EventType> = {

@@ -70,7 +70,7 @@ export const MARKETS = {
 
 export type MarketId = Words<keyof typeof MARKETS>
 
-export const MARKET_IDS = wordsOf(MARKETS)
+export const MARKET_IDS: readonly MarketId[] = wordsOf(MARKETS)
 
 /** Deposit methods of generated players with their weights. */
 export const METHODS_BY_MARKET: Readonly<Record<MarketId, Weights<PaymentMethod>>> = {

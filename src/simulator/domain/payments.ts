@@ -56,7 +56,7 @@ export function isDisputable(id: PaymentMethod | undefined): boolean {
 }
 
 /** Every payment method, in code order. */
-export const PAYMENT_METHODS = wordsOf(METHODS)
+export const PAYMENT_METHODS: readonly PaymentMethod[] = wordsOf(METHODS)
 
 const DEPOSIT_NAMES: Readonly<Record<PaymentClass, EventName>> = {
   card: 'Card Deposit',

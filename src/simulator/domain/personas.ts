@@ -67,7 +67,7 @@ export const PERSONAS = {
 
 export type PersonaId = Words<keyof typeof PERSONAS>
 
-export const PERSONA_IDS = wordsOf(PERSONAS)
+export const PERSONA_IDS: readonly PersonaId[] = wordsOf(PERSONAS)
 
 /** Every persona with its share: the distribution from which a signup is drawn. */
 export const PERSONA_SHARES: Weighted<PersonaId> = PERSONA_IDS.map((id) => [
