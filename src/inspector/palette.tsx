@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { RemoteWorld } from '../client/connect'
 import { useRest } from './elements/browser'
 import { Icon, type IconName } from './elements/icons'
@@ -26,7 +26,8 @@ interface Proposal {
 export function Palette() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)
-  useEffect(() => {
+  // Before the next key: what is typed at once after Ctrl+K belongs to the input.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return
       event.preventDefault()
@@ -35,7 +36,7 @@ export function Palette() {
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (isOpen) dialog.current?.showModal()
   }, [isOpen])
   const close = () => {

@@ -221,6 +221,16 @@ describe.runIf(hasBrowser)('the page', () => {
     }
   })
 
+  test('takes every key after Ctrl+K, however slow the machine is', async () => {
+    const page = await stage.open('#/policies')
+    await page.getByRole('heading', { name: 'Policies', level: 2 }).waitFor()
+    const protocol = await page.context().newCDPSession(page)
+    await protocol.send('Emulation.setCPUThrottlingRate', { rate: 20 })
+    for (const key of ['Control+k', ...'whale']) await page.keyboard.press(key)
+    const text = await page.getByRole('combobox', { name: /^Find/ }).inputValue()
+    expect(text).toBe('whale')
+  })
+
   test('moves what is open with j and k, and the divider with the pointer, and keeps it', async () => {
     const page = await stage.open('#/requests/2')
     await page.locator('a.request-row[aria-current]').waitFor()
