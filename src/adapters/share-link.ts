@@ -1,6 +1,5 @@
 import { FauxhouseError } from '../errors'
 import type { RequestEntry } from '../service/journal/entry'
-import { hashValue } from '../simulator/random/digest'
 import type { FaultRule } from '../world/faults/rule'
 import type { WorldLog } from '../world/log'
 
@@ -10,18 +9,12 @@ export type SharedRequest = Pick<
   'operation' | 'player' | 'problems' | 'fault' | 'at' | 'request'
 > & { readonly status: number }
 
-/** A state of a base world, as a link or a file has it. */
+/** A state of a base world, as a link has it. */
 export interface SharedState {
   readonly log: WorldLog
   readonly faults: readonly FaultRule[]
   /** The last ones, the oldest first. */
   readonly requests: readonly SharedRequest[]
-}
-
-/** A state as a file has it. */
-export interface SavedState extends SharedState {
-  /** Digest of the rest; a file that is written by hand has none. */
-  readonly digest?: string
 }
 
 /** The form of what follows: JSON in base64url, compressed by gzip, which has a checksum. */
@@ -71,25 +64,8 @@ export async function stateIn(link: string): Promise<SharedState> {
   return state
 }
 
-/** The text of a file that has a state. */
-export function fileTextOf(state: SharedState): string {
-  return JSON.stringify({ ...state, digest: hashValue(state) } satisfies SavedState)
-}
-
-/**
- * Checks the state of a file.
- *
- * @throws FauxhouseError INVALID_REPLAY if it differs from what was saved
- */
-export function requireUnchanged({ digest, ...state }: SavedState): void {
-  if (digest === undefined || digest === hashValue(state)) return
-  const problem = 'The file was modified after it was saved: its digest is another one.'
-  const remedy = 'Use the file as it was saved. If you modified it on purpose, remove digest.'
-  throw new FauxhouseError('INVALID_REPLAY', problem, remedy, { place: 'digest' })
-}
-
 /** Whether a value has the members of a state. */
-export function isState(value: unknown): value is SavedState {
+function isState(value: unknown): value is SharedState {
   const { log, faults, requests } = Object(value) as Partial<SharedState>
   return log !== undefined && Array.isArray(faults) && Array.isArray(requests)
 }

@@ -1,13 +1,7 @@
 import { resolve } from 'node:path'
 import { parseWrittenJson, readTextFile } from '../adapters/node-files'
 import { findScenarioFiles, readScenarioFiles } from '../adapters/node-scenarios'
-import {
-  isShareLink,
-  isState,
-  requireUnchanged,
-  type SavedState,
-  stateIn,
-} from '../adapters/share-link'
+import { isShareLink, stateIn } from '../adapters/share-link'
 import type { Policies } from '../contract/policies'
 import { mergePolicies, readPolicy } from '../contract/policy-reading'
 import { createWorld } from '../create-world'
@@ -169,11 +163,9 @@ export async function openReplay(
   options: Pick<WorldOptions, 'faults' | 'memory'>,
 ): Promise<World> {
   const isLink = isShareLink(path)
-  const given: WorldLog | SavedState = isLink ? await stateIn(path) : readReplay(path)
-  const { log, faults } = isState(given) ? given : { log: given, faults: [] }
+  const { log, faults } = isLink ? await stateIn(path) : { log: readReplay(path), faults: [] }
   const name = isLink ? 'The link' : path
   try {
-    if (isState(given)) requireUnchanged(given)
     const rules = [...faults, ...(options.faults ?? [])]
     const world = createWorld({ ...options, faults: rules, replay: log })
     if (log.digest === undefined) {
@@ -270,11 +262,11 @@ export function definitionsIn(
 /** Largest replay file, in bytes. */
 const MAX_REPLAY_BYTES = 256 * 1024 * 1024
 
-function readReplay(path: string): WorldLog | SavedState {
+function readReplay(path: string): WorldLog {
   const source = 'the log of world.log() or GET /__admin/log'
   const text = readTextFile(path, MAX_REPLAY_BYTES, `Pass a file with ${source}.`)
   return parseWrittenJson(text, (fault) => {
     const remedy = `Pass ${source}, unmodified.`
     return new FauxhouseError('INVALID_REPLAY', `${path} ${fault}`, remedy, { path })
-  }) as WorldLog | SavedState
+  }) as WorldLog
 }

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
-import { showCurrent, useKeys, useMedia } from './elements/browser'
+import { showCurrent, useKeys } from './elements/browser'
 import { Button, Form } from './elements/button'
 import { Choice, Input } from './elements/controls'
 import { Icon } from './elements/icons'
-import { MessageLayer, Popover } from './elements/layers'
+import { MessageLayer } from './elements/layers'
 import { Link } from './elements/link'
 import { Alone, Pairs, Skeleton } from './elements/notes'
 import { words } from './format'
@@ -178,16 +178,12 @@ const KEYS: readonly (readonly [key: string, does: string])[] = [
 /** The page around the views: what leads to them, and what concerns the whole world. */
 export function Frame() {
   const { world, view, id, query } = useRoute()
-  const { home } = useConnection()
+  const { home, playground } = useConnection()
   const help = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLElement>(null)
   const views = useRef<HTMLElement>(null)
   const showHelp = () => help.current?.showModal()
-  const player = view === 'players' ? id : query['player']
-  const placeOf = (each: View) => {
-    const at = query['at'] ?? ''
-    return { view: each, query: each === 'time' ? { at, player: player ?? '' } : { at } }
-  }
+  const placeOf = (each: View) => ({ view: each, query: { at: query['at'] ?? '' } })
   useKeys({
     '?': showHelp,
     ...Object.fromEntries(
@@ -216,7 +212,11 @@ export function Frame() {
           <WorldChoice />
           <Palette />
           <ClockBar />
-          <Tools onHelp={showHelp} />
+          <LiveMark />
+          {playground !== undefined && <Share />}
+          <Button class="icon" aria-label="Keys" onClick={showHelp}>
+            ?
+          </Button>
         </div>
       </header>
       <nav class="views" aria-label="Views" ref={views}>
@@ -242,30 +242,6 @@ export function Frame() {
         <Button onClick={() => help.current?.close()}>Close</Button>
       </dialog>
     </div>
-  )
-}
-
-/** What is seldom needed: behind a button where the page is narrow. */
-function Tools({ onHelp }: { readonly onHelp: () => void }) {
-  const isNarrow = useMedia('(max-width: 1007px)')
-  const more = [<Icon name="more" />, <span class="hidden">More</span>]
-  const tools = (
-    <>
-      <Share />
-      <Button onClick={onHelp}>Keys</Button>
-    </>
-  )
-  return (
-    <>
-      <LiveMark />
-      {isNarrow ? (
-        <Popover button={more} label="More" class="icon">
-          {() => <div class="actions">{tools}</div>}
-        </Popover>
-      ) : (
-        tools
-      )}
-    </>
   )
 }
 

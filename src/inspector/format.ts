@@ -42,16 +42,6 @@ export function span(ms: number): string {
   return parts.slice(0, 2).join(' ') || `${Math.round(rest)} ms`
 }
 
-/** `+12 ms`, `+1.2 s`, `+5 min`: what has passed since an earlier instant. */
-export function gap(at: string | null, earlier: string | null | undefined): string | undefined {
-  if (at === null || !earlier) return undefined
-  const ms = Date.parse(at) - Date.parse(earlier)
-  if (ms < 1_000) return `+${Math.max(0, ms)} ms`
-  if (ms < 60_000) return `+${(ms / 1_000).toFixed(1)} s`
-  const minutes = Math.round(ms / 60_000)
-  return minutes < 120 ? `+${minutes} min` : `+${Math.round(minutes / 60)} h`
-}
-
 /** `12,345` */
 export function count(value: number): string {
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',')

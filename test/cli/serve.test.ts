@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { version } from '../../package.json'
-import { fileTextOf, fragmentOf } from '../../src/adapters/share-link'
+import { fragmentOf } from '../../src/adapters/share-link'
 import { main } from '../../src/cli/main'
 import { warningsFor } from '../../src/cli/serve'
 import { createWorld } from '../../src/create-world'
@@ -267,21 +267,15 @@ describe('--replay', () => {
     expect(ready).toMatchObject({ seed: 'log', now: '2026-01-03T12:00:00.000Z' })
   })
 
-  test('takes what the inspector shares, as a link or a file, without a request', async () => {
-    const { folder, world } = logged()
+  test('takes the link that the inspector shares, without a request', async () => {
+    const { world } = logged()
     const faults = [{ operation: 'getPlayerProfile', effect: { status: 503 } }] as const
     const state = { log: world.log(), faults, requests: [] }
     // No server has this name.
     const link = `https://nowhere.invalid/play/${await fragmentOf(state)}`
-    const saved = JSON.parse(fileTextOf(state))
-    for (const given of [link, folder.write('shared.json', saved)]) {
-      await serve(['--replay', given], async ({ url }) => {
-        expect((await fetch(`${url}/players/blocked-player`, { headers })).status).toBe(503)
-      })
-    }
-    const changed = folder.write('changed.json', { ...saved, faults: [] })
-    const { errors } = await serve(['--replay', changed])
-    expect(errors).toContain('The file was modified after it was saved')
+    await serve(['--replay', link], async ({ url }) => {
+      expect((await fetch(`${url}/players/blocked-player`, { headers })).status).toBe(503)
+    })
     const cut = await serve(['--replay', link.slice(0, -9)])
     expect([cut.code, cut.errors]).toEqual([1, expect.stringContaining('Copy the whole link.')])
     const other = { ...state, log: { ...world.log(), data: 999 } }

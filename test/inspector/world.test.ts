@@ -55,23 +55,6 @@ describe.runIf(hasBrowser)('the world', () => {
     await expect.poll(() => alert.innerText()).toBe('There is no snapshot "qqq".')
   })
 
-  test('receives a scenario that is checked while it is written', async () => {
-    const page = await stage.open('#/w/writing/scenarios/!new')
-    await page.getByText('all its expectations are met').waitFor()
-    const text = page.getByLabel('Definition of the scenario')
-    const written = JSON.parse(await text.inputValue())
-    await text.fill(JSON.stringify({ ...written, steps: [{ type: 'deposti' }] }))
-    await page.getByRole('alert').getByText('deposit').waitFor()
-    await text.fill(JSON.stringify({ ...written, steps: [] }))
-    await page.getByRole('alert').getByText('cash_balance').waitFor()
-    await text.fill(JSON.stringify({ ...written, name: 'mine' }))
-    await page.getByText('all its expectations are met').waitFor()
-    await page.getByRole('button', { name: 'Load' }).click()
-    await expect.poll(() => page.url()).toMatch(/players\/mine$/)
-    const { balances } = stage.place.worlds.open('writing').player('mine').profile()
-    expect(balances.cash_balance).toBe(250)
-  })
-
   test('has policies to switch, with what they are about', async () => {
     const page = await stage.open('#/w/switched/policies')
     const world = stage.place.worlds.open('switched')
@@ -99,13 +82,13 @@ describe.runIf(hasBrowser)('the world', () => {
     await expect.poll(() => world.policies.maxLimit).toBe(70)
   })
 
-  test('has faults: a sentence or JSON, which say how often they hit, and are removed', async () => {
+  test('has faults: rules as JSON, which say in words what they do and how often they hit', async () => {
     const page = await stage.open('#/w/said/faults')
     const { faults } = stage.place.worlds.open('said')
     await page.getByText('No faults: all responses are normal').waitFor()
     await page.getByRole('button', { name: 'Service unavailable' }).click()
     await page.getByRole('button', { name: 'Add' }).click()
-    await page.getByText('Respond with 503 to any request, 3 times').waitFor()
+    await page.getByRole('listitem').getByText('Respond with 503 to any request').waitFor()
     const remove = page.getByRole('button', { name: 'Remove the fault fault-1' })
     await remove.click()
     await page.getByText('No faults: all responses are normal').waitFor()
@@ -117,24 +100,19 @@ describe.runIf(hasBrowser)('the world', () => {
     await expect.poll(() => faults.list()).toEqual([])
     await page.getByRole('link', { name: 'Faults' }).click()
     const json = page.getByLabel('Rule of the fault, as JSON')
-    await page.getByLabel('First request that it affects').fill('2')
-    await page.getByLabel('Operation').selectOption('getPlayerProfile')
-    await page.getByLabel('Player', { exact: true }).fill(PLAYER)
-    const rule = {
-      effect: { status: 503 },
-      ...{ skip: 1, operation: 'getPlayerProfile', player: PLAYER, times: 3 },
-    }
-    expect(JSON.parse(await json.inputValue())).toEqual(rule)
-    await json.fill(JSON.stringify({ ...rule, id: 'mine', effect: { delay: 1 }, times: 2 }))
-    expect(await page.getByLabel('Times').inputValue()).toBe('2')
-    await page.getByLabel('Effect').selectOption('failure')
-    await page.getByLabel('Failure').selectOption('malformed')
+    const rule = { id: 'mine', skip: 1, operation: 'getPlayerProfile', player: PLAYER }
+    await json.fill(JSON.stringify({ ...rule, effect: { delay: {} }, times: 3 }))
+    await page.getByText('Respond after').waitFor()
+    await json.fill(JSON.stringify({ ...rule, effect: { failure: 'malformed' }, times: 3 }))
+    expect(await page.getByLabel('Times').inputValue()).toBe('3')
+    await page.getByLabel('Times').fill('2')
     await json.fill(`${await json.inputValue()},`)
     await page.getByText('A rule is JSON with an effect.').waitFor()
     expect(await page.getByRole('button', { name: 'Add' }).isDisabled()).toBe(true)
     await json.fill((await json.inputValue()).slice(0, -1))
     await page.getByRole('button', { name: 'Add' }).click()
     const text = `Break the response (malformed) to the 2nd getPlayerProfile of ${PLAYER}, 2 times`
+    await page.getByText(text).first().waitFor()
     const item = page.locator('li', { hasText: text })
     await page.getByRole('button', { name: 'Pause the fault mine' }).click()
     await item.getByText('paused, 0 of 2 used').waitFor()
@@ -158,9 +136,10 @@ describe.runIf(hasBrowser)('the world', () => {
     await stage.place.service(`/players/${PLAYER}/bonuses`)
     const page = await stage.open('#/requests/1')
     await page.getByRole('link', { name: 'Inject for requests like this' }).click()
-    await expect.poll(() => page.getByLabel('Operation').inputValue()).toBe('getBonusHistory')
+    const text = `Respond with 503 to getBonusHistory of ${PLAYER}, once`
+    await page.getByText(text).waitFor()
     await page.getByRole('button', { name: 'Add' }).click()
-    await page.getByText(`Respond with 503 to getBonusHistory of ${PLAYER}, once`).waitFor()
+    await page.getByRole('listitem').getByText(text).waitFor()
     expect((await stage.place.service(`/players/${PLAYER}/bonuses`)).status).toBe(503)
   })
 

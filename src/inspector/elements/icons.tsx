@@ -14,7 +14,7 @@ const SHAPES = {
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.3 10.3 14 14',
   close: 'M4 4l8 8M12 4l-8 8',
   more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
-  add: 'M8 3v10M3 8h10',
+  share: 'M8 10V2.5M5 5l3-2.5L11 5M3 9v4.5h10V9',
   command: 'M3 4.5 6.5 8 3 11.5M8 12h5',
 } as const
 

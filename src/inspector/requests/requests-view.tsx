@@ -8,7 +8,7 @@ import { useLater } from '../elements/layers'
 import { Link } from '../elements/link'
 import { Rows, Split } from '../elements/lists'
 import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
-import { count, duration, gap, timeOfDay } from '../format'
+import { count, duration, timeOfDay } from '../format'
 import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { isOpened, keyOf, ofQuery, targetOf } from './request-code'
@@ -88,7 +88,7 @@ export function RequestsView() {
               onRead={setRead}
               open={isOpen ? shown.findIndex((entry) => isOpened(entry, route)) : undefined}
               head={<Head />}
-              row={(entry, index) => <Row entry={entry} earlier={shown[index + 1]} isAll={isAll} />}
+              row={(entry) => <Row entry={entry} isAll={isAll} />}
               onMore={feed.onMore}
             />
           )}
@@ -172,13 +172,12 @@ function FilterBar({ filter: { chips, text } }: { readonly filter: Filter }) {
 
 interface RowProps {
   readonly entry: RequestEntry
-  readonly earlier: RequestEntry | undefined
   /** Whether the list is of all worlds. */
   readonly isAll: boolean
 }
 
-/** A line of the list, with the time since the request before it: it opens the request. */
-function Row({ entry, earlier, isAll }: RowProps) {
+/** A line of the list: it opens the request. */
+function Row({ entry, isAll }: RowProps) {
   const route = useRoute()
   const { id, player, duration_ms: ms, stage, host_at, at } = entry
   const { method } = entry.request
@@ -187,7 +186,6 @@ function Row({ entry, earlier, isAll }: RowProps) {
   const loss = lossOf(entry)
   const byFault = isByFault(entry)
   const target = targetOf(entry)
-  const since = gap(host_at, earlier?.host_at)
   // A tenth for 1 ms, a third for 100 ms, whole from 10 s.
   const share = Math.min(1, Math.sqrt(Math.sqrt((ms ?? 0) / 10_000)))
   return (
@@ -200,9 +198,6 @@ function Row({ entry, earlier, isAll }: RowProps) {
     >
       <span class="number num">{isAll ? numberOf(entry) : `#${id}`}</span>
       <span class="when muted num">{timeOfDay(host_at ?? at)}</span>
-      <span class="gap right muted num" title={since && 'After the request before it'}>
-        {since}
-      </span>
       <span class={`method ${method.toLowerCase()}`}>{method}</span>
       <span class="path" title={target}>
         {target}
@@ -226,7 +221,6 @@ function Head() {
     <div class="row request-row head" aria-hidden="true">
       <span>No.</span>
       <span class="when">Time (UTC)</span>
-      <span class="gap right">Gap</span>
       <span>Method</span>
       <span>Path</span>
       <span class="whose">Player</span>

@@ -41,7 +41,7 @@ export interface Server {
   readonly fetch: Fetch
   /** Where the name of the page leads. */
   readonly home: string
-  /** URL of the playground, where shared links lead. Without one, a file is shared. */
+  /** URL of the playground, where shared links lead; without one, there are none. */
   readonly playground: string | undefined
 }
 

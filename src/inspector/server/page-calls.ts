@@ -38,8 +38,6 @@ export interface PageCalls {
   execute(id: string, command: object): Promise<ShortOutcome>
   scenarios(): Promise<ControlResponse<'ScenarioList'>['scenarios']>
   scenario(name: string): Promise<ControlResponse<'Scenario'>>
-  /** Loads a definition into a copy of the world: which of its expectations are not met. */
-  tryLoad(definition: object): Promise<ControlResponse<'Loadable'>>
   policies(): Promise<ControlResponse<'PolicyList'>['policies']>
   /** The snapshots, the newest first: also those that the page did not take. */
   snapshots(): Promise<readonly RemoteSnapshot[]>
@@ -57,10 +55,6 @@ export const pageCalls = (wire: Wire) =>
     execute: { call: 'runCommands', send: (id, body) => ({ id, body }) },
     scenarios: { call: 'listScenarios', read: 'scenarios' },
     scenario: { call: 'getScenario', send: (id) => ({ id }) },
-    tryLoad: {
-      call: 'loadDefinition',
-      send: (body) => ({ query: { dryRun: true, replace: true }, body }),
-    },
     policies: { call: 'listPolicies', read: 'policies' },
     snapshots: {
       call: 'listSnapshots',

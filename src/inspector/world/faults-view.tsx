@@ -3,19 +3,17 @@ import type {
   DelayTime,
   FaultDelay,
   FaultEffect,
-  FaultFailure,
   FaultRule,
   ListedFault,
   WorldEvent,
 } from '../../client/connect'
 import { Button, Form } from '../elements/button'
-import { Choice, CodeInput, Input } from '../elements/controls'
+import { CodeInput, Input } from '../elements/controls'
 import { useLater } from '../elements/layers'
 import { EmptyState, Page, Pending } from '../elements/notes'
-import { counted, words } from '../format'
+import { counted } from '../format'
 import { useRoute } from '../route'
 import { useConnection } from '../server/connection'
-import { OPERATIONS } from '../server/documents'
 import { useLoaded } from '../server/loaded'
 
 const changesFaults = ({ type }: WorldEvent) => type === 'world' || type === 'fault'
@@ -100,9 +98,6 @@ const EXAMPLES: Readonly<Record<string, FaultRule>> = {
   'Broken connection': { share: 0.1, effect: { failure: 'reset' } },
 }
 
-/** What an effect is at first; else true. */
-const FIRST: Readonly<Record<string, unknown>> = { status: 503, delay: 2_000, failure: 'reset' }
-
 const textOf = (rule: object) => JSON.stringify(rule, null, 2)
 
 /** The rule of a text; undefined if it is no JSON of one. */
@@ -115,7 +110,7 @@ function ruleIn(text: string): FaultRule | undefined {
   }
 }
 
-/** A new rule: a sentence to fill in, and the same as JSON. It begins with that of the query. */
+/** A new rule as JSON, with what it says in words. It begins with that of the query. */
 function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
   const { remote } = useConnection()
   const { rule: given } = useRoute().query
@@ -123,6 +118,8 @@ function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
   useEffect(() => setText(textOf(ruleIn(given ?? '') ?? OUTAGE)), [given])
   const rule = ruleIn(text)
   const add = () => remote.faults.add(JSON.parse(text)).then(onAdd)
+  const setTimes = (times: string) =>
+    setText(textOf({ ...rule, times: times === '' ? undefined : Number(times) }))
   return (
     <Form class="box stack command wide" label="New fault">
       <p class="actions">
@@ -132,108 +129,31 @@ function FaultForm({ onAdd }: { readonly onAdd: () => void }) {
           </button>
         ))}
       </p>
-      <div class="columns">
-        <div>
-          <Sentence rule={rule} onChange={(next) => setText(textOf(next))} />
-          <Button type="submit" kind="primary" disabled={rule === undefined} onClick={add}>
-            Add
-          </Button>
-        </div>
-        <CodeInput
-          label="Rule of the fault, as JSON"
-          error={rule || text === '' ? undefined : 'A rule is JSON with an effect.'}
-          rows={8}
-          value={text}
-          onValue={setText}
+      <CodeInput
+        label="Rule of the fault, as JSON"
+        hint={rule && sentenceOf(rule)}
+        error={rule || text === '' ? undefined : 'A rule is JSON with an effect.'}
+        rows={8}
+        value={text}
+        onValue={setText}
+      />
+      <div class="flow fieldset">
+        <Input
+          type="number"
+          min={1}
+          label="Times"
+          placeholder="∞"
+          disabled={rule === undefined}
+          value={String(rule?.times ?? '')}
+          onValue={setTimes}
         />
+        <Button type="submit" kind="primary" disabled={rule === undefined} onClick={add}>
+          Add
+        </Button>
       </div>
     </Form>
   )
 }
-
-interface SentenceProps {
-  /** Undefined while its JSON is wrong. */
-  readonly rule: FaultRule | undefined
-  readonly onChange: (rule: object) => void
-}
-
-/** `Respond with [503] to the [2nd] [getPlayerProfile] of [player] [3] times.` */
-function Sentence({ rule = { effect: {} }, onChange }: SentenceProps) {
-  const { effect, skip = 0, times, operation = '', player = '', path = 'request' } = rule
-  const set = (name: keyof FaultRule, value: unknown) => {
-    const entries = Object.entries({ ...rule, [name]: value })
-    onChange(Object.fromEntries(entries.filter(([, each]) => each)))
-  }
-  const [name, value] = Object.entries(effect).find(([each]) => each in EFFECTS) ?? ['']
-  const setEffect = (next: unknown) => set('effect', { ...effect, [name]: next })
-  return (
-    <p class="flow line sentence">
-      <Choice
-        aria-label="Effect"
-        value={name}
-        choices={Object.entries(EFFECTS)}
-        onValue={(next) => set('effect', { [next]: FIRST[next] ?? true })}
-      />
-      {name === 'failure' && (
-        <Choice aria-label="Failure" value={String(value)} choices={FAILURES} onValue={setEffect} />
-      )}
-      {(name === 'status' || name === 'delay') && (
-        <Digits label={words(name)} value={value} onValue={(next) => setEffect(next ?? 0)} />
-      )}
-      {name === 'delay' && 'ms'} to the
-      <span class="line">
-        <Digits
-          label="First request that it affects"
-          value={skip + 1}
-          onValue={(next = 1) => set('skip', next - 1)}
-        />
-        {ordinalEnding(skip + 1)}
-      </span>
-      <Choice
-        aria-label="Operation"
-        value={operation}
-        none={path}
-        choices={OPERATIONS}
-        onValue={(next) => set('operation', next)}
-      />
-      of
-      <Input
-        aria-label="Player"
-        placeholder="any player"
-        value={player}
-        onValue={(text) => set('player', text)}
-      />
-      <span class="line">
-        <Digits label="Times" value={times} onValue={(next) => set('times', next)} />
-        times.
-      </span>
-    </p>
-  )
-}
-
-interface DigitsProps {
-  readonly label: string
-  readonly value: unknown
-  readonly onValue: (value: number | undefined) => void
-}
-
-function Digits({ label, value, onValue }: DigitsProps) {
-  return (
-    <Input
-      type="number"
-      min={1}
-      aria-label={label}
-      placeholder="∞"
-      value={typeof value === 'number' ? String(value) : ''}
-      onValue={(text) => onValue(Number(text) || undefined)}
-    />
-  )
-}
-
-/** How a connection or a response breaks. */
-const FAILURES = Object.keys({
-  ...{ reset: true, hang: true, truncated: true, malformed: true },
-} satisfies Record<FaultFailure, true>)
 
 /** The effects, as the beginning of a sentence. */
 const EFFECTS: Readonly<Record<string, string>> = {
@@ -283,7 +203,8 @@ function effectText({ headers: _, body: __, delay, ...effect }: FaultEffect): st
 function delayText(delay: FaultDelay): string {
   const time = (value: DelayTime) => (typeof value === 'number' ? `${value} ms` : value)
   if (typeof delay !== 'object') return time(delay)
-  return delay.uniform.map(time).join(' to ')
+  // A rule that is being written may have no bounds yet.
+  return [delay?.uniform ?? []].flat().map(time).join(' to ')
 }
 
 function requestText({ operation, method, path, skip = 0, times }: FaultRule): string {

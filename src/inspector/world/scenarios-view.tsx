@@ -1,23 +1,17 @@
 import { useState } from 'preact/hooks'
 import type { OperationId } from '../../contract/operations'
 import type { ScenarioLine } from '../../scenarios/catalog'
-import type { ScenarioInput } from '../../scenarios/load-options'
 import { startFirst, startPlace } from '../../scenarios/start-here'
-import { useRest } from '../elements/browser'
 import { Button, CopyButton, Form } from '../elements/button'
-import { Check, CodeInput, Input, Search } from '../elements/controls'
-import { Icon } from '../elements/icons'
+import { Check, Input, Search } from '../elements/controls'
 import { CloseLink, Link, PlayerLink } from '../elements/link'
 import { Rows, Split, usePages } from '../elements/lists'
-import { EmptyState, ErrorNote, Part, Pending } from '../elements/notes'
+import { EmptyState, Part, Pending } from '../elements/notes'
 import { JsonView } from '../elements/values'
 import { go, type Route, setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { useUndo } from './undo'
-
-/** The id of the route that opens the editor: no scenario has such a name. */
-const EDITOR = '!new'
 
 /** What the list says of a scenario beside its title. */
 function kindOf(line: ScenarioLine): string | undefined {
@@ -25,7 +19,7 @@ function kindOf(line: ScenarioLine): string | undefined {
   return line.trait ? 'trait' : line.tags[0]
 }
 
-/** The scenarios as cards, and beside them one of them, a composition or a new one. */
+/** The scenarios as cards, and beside them one of them or a composition. */
 export function ScenariosView() {
   const { id: open, query } = useRoute()
   const loaded = useLoaded(({ calls }) => calls.scenarios(), [], 'state')
@@ -50,10 +44,6 @@ export function ScenariosView() {
               member="q"
               proposals={[...new Set(all.flatMap(({ tags }) => tags))]}
             />
-            <Link class="toggle" to={{ id: EDITOR }}>
-              <Icon name="add" />
-              New scenario
-            </Link>
           </div>
           <Pending of={loaded} lines={8} />
           {loaded.value !== undefined && shown.length === 0 && (
@@ -71,17 +61,13 @@ export function ScenariosView() {
         </>
       }
     >
-      {(id) =>
-        id === EDITOR ? (
-          <ScenarioEditor />
-        ) : (
-          <ScenarioDetail
-            key={id}
-            name={id}
-            parts={all.filter(({ trait }) => trait).map(({ name }) => name)}
-          />
-        )
-      }
+      {(id) => (
+        <ScenarioDetail
+          key={id}
+          name={id}
+          parts={all.filter(({ trait }) => trait).map(({ name }) => name)}
+        />
+      )}
     </Split>
   )
 }
@@ -154,7 +140,7 @@ function PlayerActions({ id }: { readonly id: string }) {
  *
  * @param parts the traits with which it can be composed
  */
-export function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[] }) {
+function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[] }) {
   const { calls } = useConnection()
   const ids = useScripted()
   const loaded = useLoaded(() => calls.scenario(name), [name])
@@ -177,7 +163,7 @@ export function ScenarioDetail({ name, parts }: { name: string; parts: readonly 
           <>
             <p class="prose">{description}</p>
             <div class="flow fieldset">
-              <LoadForm name={name} scenario={() => name} />
+              <LoadForm name={name} />
               <Input
                 label="Compose with"
                 placeholder="a trait"
@@ -238,63 +224,8 @@ function sendingOf(path: string, player: string): Partial<Route> {
   return { view: 'send', query: { ...query, operation, playerId: player } }
 }
 
-const EXAMPLE = `{
-  "name": "my-player",
-  "title": "A deposit that waits",
-  "player": { "market": "DE", "registered": "-P10D" },
-  "steps": [
-    { "at": "-P3D", "type": "deposit", "amount": 60, "method": "trustly" },
-    { "at": "-P1D", "reach": { "cash": 250 } }
-  ],
-  "expect": [{ "on": "profile", "that": { "/balances/cash_balance": 250 } }]
-}`
-
-/** How long the text stays as it is before it is checked, in ms. */
-const PAUSE_MS = 300
-
-/** A scenario as it is written: every pause checks it in a copy of the world. */
-export function ScenarioEditor() {
-  const { calls } = useConnection()
-  const [text, setText] = useState(EXAMPLE)
-  const rested = useRest(text, PAUSE_MS)
-  const { value, error } = useLoaded(() => calls.tryLoad(JSON.parse(rested)), [rested])
-  const unmet = error === undefined ? value?.unmet : undefined
-  return (
-    <article class="stack detail">
-      <header class="stack">
-        <CloseLink what="editor" />
-        <h2>New scenario</h2>
-      </header>
-      <CodeInput
-        rows={18}
-        aria-label="Definition of the scenario, as JSON"
-        value={text}
-        onValue={setText}
-      />
-      <ErrorNote error={error} />
-      {unmet?.length === 0 && (
-        <p class="note good" role="status">
-          It can be loaded, and all its expectations are met.
-        </p>
-      )}
-      {unmet?.map((sentence) => (
-        <p key={sentence} class="note bad" role="alert">
-          {sentence}
-        </p>
-      ))}
-      <LoadForm name="your scenario" scenario={() => JSON.parse(text)} />
-    </article>
-  )
-}
-
-interface LoadFormProps {
-  /** Its name, as the message says it. */
-  readonly name: string
-  readonly scenario: () => ScenarioInput
-}
-
 /** Loads a scenario, under a name of its own if one is given, and opens its first player. */
-function LoadForm({ name, scenario }: LoadFormProps) {
+function LoadForm({ name }: { readonly name: string }) {
   const [as, setAs] = useState('')
   const [replace, setReplacing] = useState(false)
   const undo = useUndo()
@@ -302,7 +233,7 @@ function LoadForm({ name, scenario }: LoadFormProps) {
     const { players } = await undo.change({
       label: `Load ${name}`,
       done: `Loaded ${name}`,
-      work: ({ remote }) => remote.load(scenario(), { ...(as && { as }), replace }),
+      work: ({ remote }) => remote.load(name, { ...(as && { as }), replace }),
     })
     go({ view: 'players', id: players[0], query: {} })
   }

@@ -1,21 +1,23 @@
-import { fileTextOf, fragmentOf, type SharedState } from '../../adapters/share-link'
+import { fragmentOf, type SharedState } from '../../adapters/share-link'
 import { FauxhouseError, type RemoteWorld } from '../../client/connect'
 import { CopyButton } from '../elements/button'
+import { Icon } from '../elements/icons'
 import { Popover } from '../elements/layers'
 import { Pending } from '../elements/notes'
 import { sharedOf } from '../requests/request-code'
 import { useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 
-/** Longest fragment, in characters: messages and issues take no longer link, so it is a file. */
+/** Longest fragment, in characters: messages and issues take no longer link. */
 const MAX_FRAGMENT = 8_000
 /** The number of requests that are shared: the last ones. */
 const MAX_REQUESTS = 20
 
-/** Shares the state of the base world as a link to the playground, or as a file. */
+/** Shares the state of the base world as a link to the playground. */
 export function Share() {
+  const label = [<Icon name="share" />, <span class="wide-only">Share</span>]
   return (
-    <Popover label="Share" class="share" button="Share">
+    <Popover label="Share" class="share" button={label}>
       {() => <Shared />}
     </Popover>
   )
@@ -25,36 +27,30 @@ function Shared() {
   const { world, playground } = useConnection()
   const loaded = useLoaded(async ({ root }) => {
     if (world !== undefined) return undefined
-    const state = await stateOf(root)
-    const fragment = await fragmentOf(state)
-    const file = new Blob([fileTextOf(state)], { type: 'application/json' })
-    return { fragment, file: URL.createObjectURL(file) }
+    return fragmentOf(await stateOf(root))
   }, [])
   const { value } = loaded
   if (world !== undefined) {
     return <p>Only the base world can be shared. Named worlds are not part of a link.</p>
   }
   if (value === undefined) return <Pending of={loaded} lines={2} />
-  const isFile = playground === undefined || value.fragment.length > MAX_FRAGMENT
+  if (value.length > MAX_FRAGMENT) {
+    return (
+      <p>
+        The state is too long for a link. Copy the replay of the world in the view Time, which
+        fauxhouse --replay opens.
+      </p>
+    )
+  }
   return (
     <>
       <p>
-        Anyone who has the {isFile ? 'file' : 'link'} can read the commands, faults and last{' '}
-        {MAX_REQUESTS} requests of this world. Tokens and sessions are left out.
+        Anyone who has the link can read the commands, faults and last {MAX_REQUESTS} requests of
+        this world. Tokens and sessions are left out.
       </p>
       <p class="actions">
-        {isFile ? (
-          <a class="toggle" href={value.file} download="linked-world.json">
-            Save file
-          </a>
-        ) : (
-          <CopyButton label="Copy link" text={() => playground + value.fragment} />
-        )}
-        <span class="muted">
-          {isFile
-            ? 'fauxhouse --replay opens it.'
-            : 'It opens in the playground, and with fauxhouse --replay.'}
-        </span>
+        <CopyButton label="Copy link" text={() => playground + value} />
+        <span class="muted">It opens in the playground, and with fauxhouse --replay.</span>
       </p>
     </>
   )

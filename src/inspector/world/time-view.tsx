@@ -1,26 +1,22 @@
 import { type LogEntry, loadedNameOf } from '../../world/log'
 import type { Cause, WorldChange, WorldChanges, Write } from '../../world/net-changes/model'
 import { CopyButton } from '../elements/button'
-import { Input } from '../elements/controls'
 import { Icon, type IconName } from '../elements/icons'
 import { Link } from '../elements/link'
 import { Rows, usePages } from '../elements/lists'
 import { EmptyState, ErrorNote, Page, Part } from '../elements/notes'
 import { count, dateTime, span, words } from '../format'
-import { RouteContext, setQuery, useRested, useRoute } from '../route'
+import { useRested, useRoute } from '../route'
 import { type Connection, readerOf, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
 import { summaryOf, useKeptRequests } from './changes'
-import { DueList, ForkButton, TimeScrubber } from './time-parts'
+import { ForkButton, TimeScrubber } from './time-parts'
 
-/** Scheduled events that are shown at most. */
-const EVENTS = 100
-
-/** The time of a world: what happened, what is scheduled, and its past and future states. */
+/** The time of a world: what happened, and its past and future states. */
 export function TimeView() {
   const { calls } = useConnection()
   const rested = useRested()
-  const { at = '', player = '' } = useRoute().query
+  const { at = '' } = useRoute().query
   const then = rested.query['at']
   const load = async (connection: Connection) => {
     const list = readerOf(connection, then).list({ limit: 1 })
@@ -62,20 +58,6 @@ export function TimeView() {
       )}
       <Part title="What happened" label="What happened">
         <Happened events={past.toReversed()} isKept={isKept} />
-      </Part>
-      <Part title="Next scheduled events" label="Next scheduled events">
-        <Input
-          label="Player"
-          class="narrow"
-          value={player}
-          placeholder="id of a player"
-          onValue={(id) => setQuery({ player: id })}
-        />
-        {player !== '' && (
-          <RouteContext.Provider value={rested}>
-            <DueList player={player} limit={EVENTS} />
-          </RouteContext.Provider>
-        )}
       </Part>
     </Page>
   )

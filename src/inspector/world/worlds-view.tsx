@@ -55,7 +55,7 @@ export function WorldsView() {
               ],
             }))
           const heads = ['Name', 'Clock', 'Seed', 'Population', 'Last used', 'State', 'Actions']
-          return <Table class="stacked" heads={heads} groups={[{ rows }]} />
+          return <Table class="worlds" heads={heads} groups={[{ rows }]} />
         }}
       </Pending>
       <NewWorld />
