@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /*
  * Writes the modules that hold the bundled scenarios, from the files in scenarios/. They are not
- * committed: `npm ci` makes them, and the configurations of tsup and Vitest when they load. A module
- * that is up to date is not written, so that nothing that watches it starts again.
+ * committed: `npm run typecheck` makes them, and the configurations of tsup and Vitest when they
+ * load. A module that is up to date is not written, so that nothing that watches it starts again.
  */
 
 const HEAD = '// Generated from scenarios/ by `npm run generate`.\n'

@@ -55,6 +55,12 @@ describe('the tarball', () => {
     )
   })
 
+  test('has no script that npm would run, or warn about, when it is installed', () => {
+    const { scripts } = JSON.parse(readFileSync(inside('package.json'), 'utf8'))
+    const names = ['preinstall', 'install', 'postinstall', 'prepare']
+    expect(names.filter((name) => Object.hasOwn(scripts, name))).toEqual([])
+  })
+
   test('holds what its pages link to', () => {
     const pages = installed.packed.filter((path) => /\.md$|^llms\.txt$/.test(path))
     expect(pages).toEqual(expect.arrayContaining(['docs/policies.md', 'llms.txt']))
