@@ -28,24 +28,6 @@ export interface Greeting {
   readonly warnings: readonly string[]
 }
 
-interface Loaded {
-  readonly name: string
-  readonly tags: readonly string[]
-  readonly players: readonly string[]
-}
-
-/** Scenarios in the order of their loading. A scenario of a replay has only a name. */
-async function loadedInto(world: World): Promise<Loaded[]> {
-  const { scenarioSheet } = await import('../scenarios/catalog')
-  const there = new Set(world.changedPlayerIds())
-  return [...new Set(loadedScenarios(world.log()))].map((name) => {
-    const known = name.split('+').every((part) => world.library.has(part))
-    if (!known) return { name, tags: [], players: there.has(name) ? [name] : [] }
-    const { tags, players } = scenarioSheet(name, world.library, Date.parse(world.now))
-    return { name, tags, players: players.map(({ id }) => id).filter((id) => there.has(id)) }
-  })
-}
-
 /** The first generated players. */
 const firstPlayers = (world: World, limit: number) =>
   world.list({ limit, offset: world.changedPlayerIds().length }).players
@@ -80,8 +62,8 @@ function curlOf({ world, server, certificate }: Greeting): string | undefined {
   return `curl${trust} "${address}" -H "Authorization: Bearer any" -H "X-Session-ID: any"`
 }
 
-/** The greeting for programs: one line of JSON. */
-export async function summarise(greeting: Greeting): Promise<object> {
+/** The greeting for programs, in one line of JSON. The scenarios are listed elsewhere. */
+export function summarise(greeting: Greeting): object {
   const { world, server, readyMs, certificate, admin, watched, warnings } = greeting
   return {
     version,
@@ -94,7 +76,6 @@ export async function summarise(greeting: Greeting): Promise<object> {
     players: world.generatedPlayers,
     population: world.population,
     examples: examplePlayers(world),
-    scenarios: await loadedInto(world),
     curl: curlOf(greeting),
     admin,
     inspector: inspectorOf(greeting),

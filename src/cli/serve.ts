@@ -110,9 +110,9 @@ export const serve = defineCommand({
     const names = watching && !quiet && !json ? loadedScenarios(world.log()) : []
     const checks = await Promise.all(names.map((name) => checkLoaded(world, name)))
     const held = names.map((name, place) => heldText(name, checks[place])).filter(Boolean)
-    const summary = json ? JSON.stringify(await summarise(greeting)) : ''
+    const summary = json ? JSON.stringify(summarise(greeting)) : ''
     // This comes before the greeting, because a reader of it may stop the server at once.
-    const stopped = terminal.untilStopped()
+    const stopped = terminal.untilStopped(values['until-stdin-ends'])
     const hasKeys =
       !quiet &&
       !json &&

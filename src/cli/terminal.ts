@@ -32,8 +32,12 @@ export interface Terminal {
   takeKeys(onKey: (key: string, stop: () => void) => void): boolean
   /** Milliseconds since the process started. */
   uptimeMs(): number
-  /** Resolves when the user asks to stop, or when output is lost. */
-  untilStopped(): Promise<void>
+  /**
+   * Resolves when the user asks to stop, or when output is lost.
+   *
+   * @param orInputEnds also when standard input ends, as it does when the parent process dies
+   */
+  untilStopped(orInputEnds?: boolean): Promise<void>
   /** Runs long work, during which a signal ends the process at once. */
   interruptible<T>(work: () => T): T
 }
@@ -130,15 +134,18 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
       return keys !== undefined
     },
     uptimeMs,
-    untilStopped: () =>
+    untilStopped: (orInputEnds = false) =>
       new Promise((resolve) => {
         stop = () => {
           ignore()
           keys?.end()
           keys = undefined
           stop = undefined
+          // The process would wait for more input.
+          if (orInputEnds) host.stdin.pause()
           resolve()
         }
+        if (orInputEnds) host.stdin.once('end', stop).once('error', stop).resume()
         if (isLost) stop()
         else listen()
       }),

@@ -21,6 +21,7 @@ import {
   instant,
   integer,
   list,
+  local,
   oneOf,
   text,
   toggle,
@@ -93,6 +94,7 @@ export const teamFlags = {
     text('FILE', 'Keep the worlds in a file, and begin with what it has if it exists'),
     'replay',
   ),
+  'until-stdin-ends': local(toggle('Stop when standard input ends, as with the parent process')),
 }
 
 /** Parses `name=value`, the form of the command line and the environment. */

@@ -28,7 +28,7 @@ test('a file has the options, so that the flags may be left out or repeated', as
   for (const flags of [[], FIRST, same, ['--seed', 'kept']]) {
     expect(await serve(file, flags)).toMatchObject({
       ...{ code: 0, errors: '' },
-      ready: { seed: 'kept', players: 4, scenarios: [{ name: 'blocked-player' }] },
+      ready: { seed: 'kept', players: 4, curl: expect.stringContaining('/blocked-player"') },
     })
   }
   expect(await serve(file, [], { FAUXHOUSE_SEED: 'kept' })).toMatchObject({ code: 0 })
