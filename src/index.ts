@@ -18,7 +18,7 @@ export type {
 } from './contract/bonuses'
 export type { Explanation, ExplanationFilter, ExplanationTerm } from './contract/explanation'
 export type { OpenWord } from './contract/field'
-export type { IntakeFault } from './contract/input/intake'
+export type { IntakeFault } from './contract/input/json'
 export type { OperationId } from './contract/operations'
 export type { PageQuery, Period } from './contract/parameters'
 export {

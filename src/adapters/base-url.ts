@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { VERSION_PATH } from '../contract/input/intake'
+import { VERSION_PATH } from '../contract/input/json'
 import { OPERATIONS } from '../contract/operations'
 
 /** A base URL as the pattern of its origin, and its path. */

@@ -1,5 +1,5 @@
+import { utf8Encoder } from '../contract/input/json'
 import { invalidOption } from '../contract/input/options'
-import { utf8Encoder } from '../contract/input/utf8'
 import type { Adapter } from '../service/adapter'
 import {
   ABANDONED,

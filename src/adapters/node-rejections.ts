@@ -1,7 +1,7 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Answer, bareAnswer, bodyText, type Rejection, rejected } from '../service/answer'
-import { textOfBody } from '../service/body'
+import { textOfBody } from '../service/input'
 import { writeAnswer } from './node-answer'
 import { MAX_LINES } from './node-request'
 

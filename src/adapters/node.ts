@@ -5,7 +5,7 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { requireWorldName, VERSION_PATH } from '../contract/input/intake'
+import { requireWorldName, VERSION_PATH } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
 import type { KeptWorlds, SavedState } from '../world/saved-worlds'

@@ -1,15 +1,11 @@
 import type { Adapter } from '../service/adapter'
 import type { Answer, HandlerResult } from '../service/answer'
 import type { App } from '../service/app'
-import { tooLarge, unread } from '../service/body'
 import { delayOf } from '../service/faults'
+import { tooLarge, unread } from '../service/input'
 import { type HeaderReader, hasLeft, type IncomingRequest } from '../service/request'
-import {
-  type BodyNeeded,
-  type Handler,
-  type RequestContext,
-  requireWanted,
-} from '../service/request-context'
+import type { BodyNeeded, Handler, RequestContext } from '../service/request-context'
+import { requireWanted } from '../service/routes'
 import type { FetchTarget } from './fetch-target'
 
 /** How adapters reach the application of a world, past its `fetch`. */

@@ -1,5 +1,4 @@
-import { isWorldName, VERSION_PATH } from '../contract/input/intake'
-import { membersOf } from '../contract/input/json'
+import { isWorldName, membersOf, VERSION_PATH } from '../contract/input/json'
 import type { ProblemItem } from '../contract/problems'
 import {
   CommandRefusedError,

@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import { parseWrittenJson } from '../adapters/node-files'
 import { queryText, segmentOf } from '../adapters/wire'
-import { intakeFault } from '../contract/input/intake'
+import { intakeFault } from '../contract/input/json'
 import { suggestion } from '../contract/input/nearest'
 import type { Call } from '../control/call'
 import { CALLS } from '../control/calls'

@@ -1,6 +1,6 @@
 import { FauxhouseError } from '../errors'
 import { frozenCopy } from './input/frozen'
-import { intakeFault } from './input/intake'
+import { intakeFault } from './input/json'
 import { suggestion } from './input/nearest'
 import { invalidOption } from './input/options'
 import { removedRemedy } from './input/removed'

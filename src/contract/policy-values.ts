@@ -1,4 +1,4 @@
-import type { IntakeFault } from './input/intake'
+import type { IntakeFault } from './input/json'
 import { isObject } from './input/json'
 import type { Problem } from './problems'
 

@@ -13,9 +13,9 @@ import {
 import { CURRENCY_CODES, type Currency } from '../simulator/domain/currencies'
 import { formatInstant } from '../simulator/domain/instants'
 import { LANGUAGES, type Language } from '../simulator/domain/markets'
-import { holdOf, isBlocked, isRestricted } from '../simulator/engine/blocks'
 import { activeBonus, locksDeposit } from '../simulator/engine/bonus-lifecycle'
 import { firstDeposit } from '../simulator/engine/deposits'
+import { holdOf, isBlocked, isRestricted } from '../simulator/engine/rules'
 import type { PlayerState } from '../simulator/engine/state'
 import { minimumWithdrawal, openStatus } from '../simulator/engine/withdrawals'
 import {

@@ -8,7 +8,7 @@ import { ERASED } from '../simulator/engine/player'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
 import { transactionIdOf } from '../simulator/engine/transactions'
 import type { Row } from '../simulator/ledger/row'
-import { digest, hashText } from '../simulator/random/digest'
+import { digest, hashText } from '../simulator/random/stream'
 
 /** Invented payment service providers, by payment class. */
 const PROVIDERS: Readonly<Record<PaymentClass, string>> = {

@@ -3,8 +3,8 @@ import { isObject, shortPointerOf } from '../contract/input/json'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
 import { MAX_ITEMS, type Rejection, rejected, rejectedAll } from '../service/answer'
-import { parseJson, textOfBody } from '../service/body'
 import { checkContentType } from '../service/headers'
+import { parseJson, textOfBody } from '../service/input'
 import type { RequestContext } from '../service/request-context'
 
 /** The body of a call. */

@@ -14,8 +14,7 @@ import {
   rejected,
   rejectedAll,
 } from '../service/answer'
-import { MAX_BODY_BYTES } from '../service/body'
-import { readQuery } from '../service/query'
+import { MAX_BODY_BYTES, readQuery } from '../service/input'
 import type { Handler, RequestContext } from '../service/request-context'
 import { bodyOf, type CallBody, checkTypeOf } from './body'
 import { type CallId, callLine, parameterIn } from './paths'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ID_REMEDY, idFault } from '../contract/input/intake'
+import { ID_REMEDY, idFault } from '../contract/input/json'
 import { suggestion } from '../contract/input/nearest'
 import { record } from '../contract/input/record'
 import { integerParameter, offset } from '../contract/parameters'

@@ -1,4 +1,4 @@
-import { Budget } from '../world/budget'
+import { Budget } from '../world/commands'
 import type { CommandStep, Expectation, ScenarioDefinition, ScenarioPart, Who } from './definition'
 import type { Library, NamedDefinition } from './library'
 import { inScenario, mistake, type ScenarioOrigin } from './mistakes'

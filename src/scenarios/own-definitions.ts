@@ -1,5 +1,5 @@
 import { frozenCopy } from '../contract/input/frozen'
-import { intakeFault } from '../contract/input/intake'
+import { intakeFault } from '../contract/input/json'
 import { invalidOption } from '../contract/input/options'
 import type { FauxhouseError } from '../errors'
 import type { NamedDefinition } from './library'

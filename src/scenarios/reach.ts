@@ -8,13 +8,13 @@ import {
   toMinor,
 } from '../simulator/domain/currencies'
 import { HOUR_MS, MINUTE_MS } from '../simulator/domain/instants'
-import { isBlocked } from '../simulator/engine/blocks'
 import { activeBonus } from '../simulator/engine/bonus-lifecycle'
 import type { Command } from '../simulator/engine/commands/catalog'
 import { runTo } from '../simulator/engine/engine'
+import { isBlocked } from '../simulator/engine/rules'
 import type { BonusRecord, PlayerState } from '../simulator/engine/state'
-import type { Budget } from '../world/budget'
-import { amountRemedy } from '../world/command-run'
+import { amountRemedy } from '../world/changes'
+import type { Budget } from '../world/commands'
 import {
   BET_GAP,
   type CommandSeries,

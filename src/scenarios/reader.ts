@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { ID_REMEDY, idFault, shownId } from '../contract/input/intake'
-import { memberAt, pointerOf } from '../contract/input/json'
+import { ID_REMEDY, idFault, memberAt, pointerOf, shownId } from '../contract/input/json'
 import { misspeltMember, suggestion } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { FauxhouseError } from '../errors'

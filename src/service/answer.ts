@@ -8,7 +8,7 @@ import {
   problemType,
 } from '../contract/problems'
 import { CommandRefusedError, isFauxhouseError } from '../errors'
-import { digest } from '../simulator/random/digest'
+import { digest } from '../simulator/random/stream'
 import type { ConnectionFailure } from '../world/faults/rule'
 import type { Simulation } from '../world/simulation'
 import type { HeaderReader } from './request'

@@ -20,6 +20,7 @@ import { hasLeft, type IncomingRequest } from './request'
 import type { Handler, RequestContext, Route, SimulationHost } from './request-context'
 import {
   CONTROL,
+  chooseWorld,
   handleOther,
   handlerOf,
   isControlPath,
@@ -30,8 +31,8 @@ import {
   Router,
   type Target,
   targetOf,
+  worldChoiceLoading,
 } from './routes'
-import { chooseWorld, worldChoiceLoading } from './world-choice'
 
 export interface AppOptions {
   readonly router: Router

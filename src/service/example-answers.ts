@@ -1,4 +1,4 @@
-import { VERSION_PATH } from '../contract/input/intake'
+import { VERSION_PATH } from '../contract/input/json'
 import type { Examples } from '../contract/openapi/document'
 import { OPERATIONS, type OperationId } from '../contract/operations'
 import type { Policies } from '../contract/policies'

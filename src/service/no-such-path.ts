@@ -1,4 +1,4 @@
-import { VERSION_PATH } from '../contract/input/intake'
+import { VERSION_PATH } from '../contract/input/json'
 import { nearest } from '../contract/input/nearest'
 import type { Rejection } from './answer'
 import type { RequestContext, Route } from './request-context'

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { schemaOf } from '../contract/field'
-import { VERSION_PATH } from '../contract/input/intake'
-import { isObject, shortPointerOf } from '../contract/input/json'
+import { isObject, shortPointerOf, VERSION_PATH } from '../contract/input/json'
 import { suggestion } from '../contract/input/nearest'
 import { OPERATIONS, type Operation } from '../contract/operations'
 import type { PlayerAt } from '../contract/parameters'
@@ -26,9 +25,8 @@ import {
   rejectedAll,
   rejectionOf,
 } from './answer'
-import { MAX_BODY_BYTES, parseJson, textOfBody } from './body'
 import { isAppliedTwice } from './faults'
-import { readQuery } from './query'
+import { MAX_BODY_BYTES, parseJson, readQuery, textOfBody } from './input'
 import type { Handler, RequestContext, Route } from './request-context'
 import { loadHintOf } from './routes'
 

@@ -92,17 +92,6 @@ export interface RequestContext {
   recorded: RecordedRequest | undefined
 }
 
-/**
- * To be called before an effect that follows a wait: nothing is changed for a client that has left,
- * or in a world that is deleted.
- *
- * @throws the reason of the signal if the request is aborted, or FauxhouseError WORLD_GONE
- */
-export function requireWanted({ request, target }: RequestContext): void {
-  request.signal?.throwIfAborted()
-  target.requireWorld?.()
-}
-
 /** What a handler returns that needs the body: the adapter reads it, and lets it be taken. */
 export interface BodyNeeded {
   /** Largest size, in bytes. */

@@ -1,5 +1,6 @@
-import type { Pause } from '../world/budget'
-import { type RequestContext, requireWanted } from './request-context'
+import type { Pause } from '../world/clock'
+import type { RequestContext } from './request-context'
+import { requireWanted } from './routes'
 
 /**
  * Waits in real time, for a fault that delays an answer. It is the only timer outside the adapters,

@@ -1,6 +1,6 @@
 import { DEFAULT_POLICIES } from '../contract/policies'
 import type { PlayerState } from '../simulator/engine/state'
-import type { Pause } from '../world/budget'
+import type { Pause } from '../world/clock'
 import type { PlayerPage } from '../world/conditions'
 import type { Simulation } from '../world/simulation'
 import { createPlayerView } from '../world/views/player-view'

@@ -6,7 +6,6 @@ import type { Transaction } from '../contract/transactions'
 import { transactionOf } from '../contract/transactions'
 import type { PlayerCommand } from '../simulator/engine/commands/catalog'
 import type { ChangeRecord, PlayerState } from '../simulator/engine/state'
-import type { CommandRun } from './command-run'
 import type { CommandType, WorldCommand } from './commands'
 import type { ServiceWrite } from './log'
 
@@ -58,6 +57,15 @@ const ACCOUNT: ReadonlySet<CommandType> = new Set([
   'close',
   'erase',
 ])
+
+/** The effect of commands, as ordinals of rows and places in the bonus book. */
+export interface CommandRun {
+  readonly player: PlayerState
+  /** Each once, ascending. */
+  readonly rows: readonly number[]
+  readonly bonuses: readonly number[]
+  readonly change: string | undefined
+}
 
 /** Commands that were executed, and what their outcome needs. */
 interface Executed {

@@ -1,6 +1,5 @@
 import * as v from 'valibot'
-import { intakeFault } from '../contract/input/intake'
-import { shortPointerOf } from '../contract/input/json'
+import { intakeFault, shortPointerOf } from '../contract/input/json'
 import { misspeltMember, suggestion } from '../contract/input/nearest'
 import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError } from '../errors'

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { hasAtMost } from '../contract/input/intake'
+import { hasAtMost } from '../contract/input/json'
 import { parseInstant } from '../simulator/domain/instants'
 import type { Field, FieldTable } from '../simulator/engine/field'
 

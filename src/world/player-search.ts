@@ -3,7 +3,7 @@ import { memberAt } from '../contract/input/json'
 import { flag, type OptionSchemas, optionReader, text, whole } from '../contract/input/options'
 import type { PlayerProfile } from '../contract/profile'
 import { formatInstant } from '../simulator/domain/instants'
-import type { Pause } from './budget'
+import type { Pause } from './clock'
 import {
   type FindQuery,
   type FoundPlayers,

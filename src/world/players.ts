@@ -1,4 +1,4 @@
-import { idFault } from '../contract/input/intake'
+import { idFault } from '../contract/input/json'
 import type { MarketId } from '../simulator/domain/markets'
 import type { PersonaId } from '../simulator/domain/personas'
 import { nextDue, runTo } from '../simulator/engine/engine'

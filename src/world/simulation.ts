@@ -6,12 +6,18 @@ import { formatInstant } from '../simulator/domain/instants'
 import type { ChangeRecord } from '../simulator/engine/state'
 import type { PopulationName } from '../simulator/registration/population'
 import type { DifferentPlayer } from './changes'
-import { changePolicies, differ, prepareCommands, removePlayer, writableChange } from './changes'
+import {
+  changePolicies,
+  differ,
+  prepareCommands,
+  removePlayer,
+  requireTextId,
+  writableChange,
+} from './changes'
 import type { Advance } from './clock'
 import { Clock, readAdvance } from './clock'
 import type { AppliedUpdate, CommandOutcome, ProfileUpdate, ShortOutcome } from './command-outcome'
 import { type CommandBatch, readCommand, readCommands } from './command-reader'
-import { requireTextId } from './command-run'
 import type { WorldCommand } from './commands'
 import type { PlayerListQuery, PlayerPage } from './conditions'
 import type { FaultRule } from './faults/rule'

@@ -2,7 +2,7 @@ import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
-import { hashValue } from '../simulator/random/digest'
+import { hashValue } from '../simulator/random/stream'
 import { DATA_VERSION, type LogTail, type WorldLog } from './log'
 import type { WorldState } from './world-state'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
-import { digest } from '../../src/simulator/random/digest'
 import {
   createBonusIds,
   createChangeIds,
@@ -10,6 +9,7 @@ import {
   createTransactionIds,
   PLAYER_ID_COUNT,
 } from '../../src/simulator/random/ids'
+import { digest } from '../../src/simulator/random/stream'
 
 const DIGITS = '[0-9a-hjkmnp-tv-z]'
 const instant = fc.integer({ min: 0, max: 2 ** 50 - 1 })

@@ -4,7 +4,7 @@ import { namedBy, playersOf } from '../../src/scenarios/loading'
 import { runScript } from '../../src/scenarios/script'
 import { IDENTITY_FIRST } from '../../src/simulator/domain/markets'
 import { namesOf } from '../../src/simulator/engine/transactions'
-import { Budget } from '../../src/world/budget'
+import { Budget } from '../../src/world/commands'
 import { SAMPLED_SCENARIOS, samples } from '../support/samples'
 import { faultsAt, HALF_HOURS } from './any-hour'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
-import { Budget, MAX_WORK } from '../../src/world/budget'
+import { Budget, MAX_WORK } from '../../src/world/commands'
 import { controlOf } from '../admin/requests'
 import { EXCESSES, MANY } from './excesses'
 

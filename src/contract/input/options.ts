@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { type Facts, FauxhouseError } from '../../errors'
 import { type Edge, type InstantInput, readInstantInput } from '../../simulator/domain/instants'
-import { isFitText } from './intake'
+import { isFitText } from './json'
 import { type ShapeProblem, shapeProblems } from './shape'
 
 /** A schema for each option: a missing one does not compile. */

@@ -1,5 +1,5 @@
 import { HEADERS, PLAYER_ID } from '../entry'
-import { VERSION_PATH } from '../input/intake'
+import { VERSION_PATH } from '../input/json'
 import { OPERATIONS, type Operation, type OperationId } from '../operations'
 import type { Parameter } from '../parameters'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'

@@ -1,4 +1,4 @@
-import { VERSION_PATH } from '../../contract/input/intake'
+import { VERSION_PATH } from '../../contract/input/json'
 import { FauxhouseError } from '../../errors'
 import type { PlayerCommand } from '../../simulator/engine/commands/catalog'
 import type { LogEntry, WorldLog } from '../../world/log'

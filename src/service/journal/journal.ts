@@ -6,7 +6,7 @@ import {
   whole,
 } from '../../contract/input/options'
 import { throwAtCaller } from '../../errors'
-import type { Pause } from '../../world/budget'
+import type { Pause } from '../../world/clock'
 import type { Feed } from '../../world/feed'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'

@@ -1,5 +1,4 @@
-import { VERSION_PATH } from '../../contract/input/intake'
-import { keysOf, memberAt, pointerOf } from '../../contract/input/json'
+import { keysOf, memberAt, pointerOf, VERSION_PATH } from '../../contract/input/json'
 import { nearest } from '../../contract/input/nearest'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import type { Parameter } from '../../contract/parameters'

@@ -1,4 +1,4 @@
-import { utf8Decoder, utf8Encoder } from '../../contract/input/utf8'
+import { utf8Decoder, utf8Encoder } from '../../contract/input/json'
 import type { KeptText, RecordedRequest, RequestQueue, TextPage } from './record'
 
 /** Largest number of requests of all journals, unless one alone may have more. */

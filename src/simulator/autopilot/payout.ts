@@ -1,7 +1,7 @@
 import { fromEuroCents } from '../domain/currencies'
 import { MINUTE_MS } from '../domain/instants'
-import { isBlocked, isRestricted } from '../engine/blocks'
 import { activeBonus } from '../engine/bonus-lifecycle'
+import { isBlocked, isRestricted } from '../engine/rules'
 import { transactionIdOf } from '../engine/transactions'
 import { isTakenBack, minimumWithdrawal, REQUESTS, withdrawable } from '../engine/withdrawals'
 import { reactToCase } from './documents'

@@ -1,4 +1,4 @@
-import { hashPath } from '../random/digest'
+import { hashPath } from '../random/stream'
 import { DECK, SITUATIONS, type Situation } from './situations'
 
 /** Hands in a deck, and cards in a hand. */

@@ -1,10 +1,9 @@
 import { type BlockCause, isSuspicion } from '../domain/accounts'
 import { DAY_MS, HOUR_MS } from '../domain/instants'
 import { type Act, clearTimer, setTimer } from './act'
-import { blockOf, isBlocked, isPayoutStopped } from './blocks'
 import { activeBonus, cancelRecord } from './bonus-lifecycle'
 import { planExclusionPayout } from './plans'
-import { reject } from './rules'
+import { blockOf, isBlocked, isPayoutStopped, reject } from './rules'
 import type { Block, PlayerState } from './state'
 import { defaultPayoutMethod, minimumWithdrawal, openWithdrawal, withdrawable } from './withdrawals'
 

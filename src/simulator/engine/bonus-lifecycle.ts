@@ -4,8 +4,8 @@ import { isLongWeekend } from '../domain/local-time'
 import { METHODS } from '../domain/payments'
 import { minimumDeposit } from '../domain/stated-amounts'
 import { type Act, clearTimer, post, setTimer, touchBonus } from './act'
-import { isBlocked, isRestricted } from './blocks'
 import { percentOf, spinFree } from './draws'
+import { isBlocked, isRestricted } from './rules'
 import type { BonusEnd, BonusRecord, BonusTerms, PlayerState } from './state'
 
 /** The active bonus, which is the one that is played: a player has one at most. */

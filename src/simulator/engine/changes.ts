@@ -1,4 +1,4 @@
-import { isBlocked } from './blocks'
+import { isBlocked } from './rules'
 import type { ChangeRecord, Identity, PlayerState, UpdatableFields } from './state'
 
 /** Limits of the records that one player keeps. A single record is far below the second limit. */

@@ -4,10 +4,10 @@ import { DAY_MS, dayNumber } from '../domain/instants'
 import { localDay } from '../domain/local-time'
 import { maximumOf } from '../domain/stated-amounts'
 import { createStream } from '../random/stream'
-import { isBlocked, isRestricted } from './blocks'
 import { fullRequirement } from './bonus-lifecycle'
 import { percentOf } from './draws'
 import { CONDITIONS, type Gate, NET_LOSS, netLoss, type OfferFacts } from './offer-gates'
+import { isBlocked, isRestricted } from './rules'
 import type { BonusRecord, BonusTerms, PlayerState, WageringTerms } from './state'
 
 /** An offer of the catalog that the player can claim now. */

@@ -13,9 +13,8 @@ import {
 import { createStream } from '../random/stream'
 import type { Act } from './act'
 import { recordChange, updatableOf } from './changes'
-import { NewestList } from './newest-list'
 import type { Identity, Pilot, PlayerState, WageringTerms } from './state'
-import { Timers } from './timers'
+import { NewestList, Timers } from './timers'
 
 /** The input of a registration. */
 interface Registration {

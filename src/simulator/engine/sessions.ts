@@ -1,7 +1,7 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../domain/instants'
 import { statedAmount } from '../domain/stated-amounts'
 import { type Act, post, setTimer } from './act'
-import { isBlocked, isRestricted } from './blocks'
+import { isBlocked, isRestricted } from './rules'
 import type { PlayerState } from './state'
 
 const SESSION_IDLE = 30 * MINUTE_MS

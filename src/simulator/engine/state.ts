@@ -15,8 +15,7 @@ import type { PersonaId } from '../domain/personas'
 import type { Ledger } from '../ledger/ledger'
 import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
-import type { NewestList } from './newest-list'
-import type { Timers } from './timers'
+import type { NewestList, Timers } from './timers'
 
 /**
  * The identity that `register` fixes. `updateProfile` changes the parts that are writable on the

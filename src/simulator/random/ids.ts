@@ -1,5 +1,5 @@
 import { FauxhouseError } from '../../errors'
-import { decodeBase32, digest, encodeBase32, hashPath } from './digest'
+import { decodeBase32, digest, encodeBase32, hashPath } from './stream'
 
 /** Characters of a number: 25 bits, 33 million rows a player. */
 const NUMBER_CHARS = 5

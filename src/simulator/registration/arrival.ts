@@ -2,8 +2,8 @@ import { drawTimeOfDay } from '../autopilot/calendar'
 import { addMonths, DAY_MS, weekdayOf } from '../domain/instants'
 import { localDay } from '../domain/local-time'
 import type { MarketId } from '../domain/markets'
-import { hashPath } from '../random/digest'
 import type { Stream } from '../random/stream'
+import { hashPath } from '../random/stream'
 
 /** Registrations of the first window grow by 2 % a month: round(1000 * 1.02^month). */
 const MONTH_WEIGHTS = [

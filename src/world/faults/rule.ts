@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { frozenCopy } from '../../contract/input/frozen'
-import { isFitText } from '../../contract/input/intake'
+import { isFitText } from '../../contract/input/json'
 import { type OptionSchemas, optionReader, pathId, text, whole } from '../../contract/input/options'
 import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'

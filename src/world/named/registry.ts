@@ -1,4 +1,4 @@
-import { requireWorldName } from '../../contract/input/intake'
+import { requireWorldName } from '../../contract/input/json'
 import { FauxhouseError } from '../../errors'
 
 /** The part of a world that its place needs. */

@@ -10,7 +10,6 @@ import { CURRENCY_CODES } from '../../domain/currencies'
 import { ADJUSTMENT_NAMES, EVENTS } from '../../domain/events'
 import { post } from '../act'
 import { clearFlag, isGambled, requireLiftable, setFlag } from '../blocking'
-import { isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
 import {
   anyText,
@@ -27,7 +26,14 @@ import {
 } from '../field'
 import { moveKyc } from '../kyc'
 import { recordIdentity, stated } from '../player'
-import { reject, requireAmount, requireCash, requireOpenAccount, requirePerson } from '../rules'
+import {
+  isBlocked,
+  reject,
+  requireAmount,
+  requireCash,
+  requireOpenAccount,
+  requirePerson,
+} from '../rules'
 import { openSession } from '../sessions'
 import type { PlayerState } from '../state'
 

@@ -1,10 +1,9 @@
 import { BLOCK_CAUSES, type BlockCause } from '../../domain/accounts'
 import { DAY_MS } from '../../domain/instants'
 import { blockNow, DURATIONS, endBlocks, endOf, isGambled, requireLiftable } from '../blocking'
-import { blockOf, causesText, isBlocked } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { duration, oneOf, optional } from '../field'
-import { reject, requireOpenAccount, requirePerson } from '../rules'
+import { blockOf, causesText, isBlocked, reject, requireOpenAccount, requirePerson } from '../rules'
 import { actAsPlayer } from '../sessions'
 import type { Block, PlayerState } from '../state'
 

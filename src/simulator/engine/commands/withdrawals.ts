@@ -8,12 +8,12 @@ import {
   WITHDRAWAL_STEPS,
 } from '../../domain/transactions'
 import type { Row } from '../../ledger/row'
-import { holdOf } from '../blocks'
 import { defineCommand } from '../command-definition'
 import { money, oneOf, optional, text } from '../field'
 import { requireMarketPayout } from '../limits'
 import {
   formatMoney,
+  holdOf,
   reject,
   requireAmount,
   requireFree,
