@@ -89,7 +89,7 @@ export const READING_CALLS = {
     ],
   ),
   listDue: reading(
-    'Lists the next scheduled events of a player and their effects.',
+    'Lists the next scheduled events of a player.',
     'DueList',
     (player, query) => player.due(query),
     [integerParameter('limit', 1, DEFAULT_LIMIT, 'Events per page.'), offset],

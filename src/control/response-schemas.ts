@@ -68,7 +68,7 @@ const policy = strictObject({
   ...members(text, 'gap', 'effect'),
 })
 
-const dueEvent = strictObject({ at: instant, kind: text, subject: textOrNone, effect: text })
+const dueEvent = strictObject({ at: instant, kind: text, subject: textOrNone })
 
 const termFilter = strictObject({
   ...members(optional(array(text)), 'event_type', 'event_name', 'status'),

@@ -32,11 +32,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await first.getByText(rows.transactions[0]?.event_name ?? '').waitFor()
     await page.getByRole('link', { name: 'Due', exact: true }).click()
     const [next] = then.player(PLAYER).due().due
-    await page
-      .locator('.due .item')
-      .first()
-      .getByText(next?.effect ?? '?')
-      .waitFor()
+    await page.locator('.due .item').first().waitFor()
     await page.getByRole('button', { name: 'Look to' }).first().click()
     await expect.poll(instant).toBe(next?.at)
     expect(Date.parse(base.now)).toBe(Date.parse('2026-01-01T12:00:00Z'))

@@ -109,11 +109,11 @@ export function DueList({ player, limit }: { player: string; limit: number }) {
   return (
     <>
       <ol class="items due">
-        {value.due.map(({ at: due, kind, subject, effect }) => (
+        {value.due.map(({ at: due, kind, subject }) => (
           <li key={`${due} ${kind} ${subject}`} class="item">
             <div>
               <time class="num">{dateTime(due)}</time> <strong>{words(kind)}</strong>
-              <p class="muted">{effect}</p>
+              {subject && <p class="muted">{subject}</p>}
             </div>
             <Button aria-label={`${action} to ${dateTime(due)}`} onClick={() => reach(due)}>
               {text}

@@ -52,8 +52,8 @@ export interface PlayerView {
    */
   updates(query?: ChangeQuery): ChangePage
   /**
-   * Next scheduled events: deadlines, steps of the operator, and the next decision of the persona,
-   * each with what it will do. The default `limit` is 20.
+   * Next scheduled events: deadlines, steps of the operator, and the next decision of the persona.
+   * The default `limit` is 20.
    */
   due(query?: PageQuery): DuePage
   /**
