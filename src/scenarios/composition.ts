@@ -1,8 +1,8 @@
 import { Budget } from '../world/commands'
-import type { CommandStep, Expectation, ScenarioDefinition, ScenarioPart, Who } from './definition'
+import type { Expectation, ScenarioDefinition, ScenarioPart, Who } from './definition'
 import type { Library, NamedDefinition } from './library'
 import { inScenario, mistake, type ScenarioOrigin } from './mistakes'
-import { instantOf, type ScriptPart, stepsWithin } from './timeline'
+import { instantOf, type ScriptPart } from './timeline'
 
 /** One player of a scenario, composed from all its parts. */
 export interface PlayerScript {
@@ -20,22 +20,13 @@ interface ExpectationOf {
   readonly by: string
 }
 
-/** What a part says of the player, together with the parts that it builds on. */
-interface Gathered {
-  readonly who: Who
-  /** Each claim, with the name of its part. */
-  readonly claims: ReadonlyMap<string, { readonly value: unknown; readonly by: string }>
-}
-
-const NOTHING: Gathered = { who: {}, claims: new Map() }
-
 /** The longest chain of parts that build on each other: a scenario costs no more than this many. */
 const MAX_LINKS = 100
 
 /**
  * The players of a scenario. The steps of `extends` come first, then those of each trait, then the
- * part's own. The part's own values override inherited ones. Two inherited parts must not
- * contradict each other.
+ * part's own. The part's own values override inherited ones, and of two inherited parts the later
+ * one wins.
  *
  * @throws FauxhouseError INVALID_SCENARIO, SCENARIO_NOT_FOUND
  */
@@ -88,10 +79,10 @@ function gathered(
   /** Each part, after those that it builds on. */
   const parts: ScriptPart[] = []
   const expect: ExpectationOf[] = []
-  const gather = (part: ScenarioPart, { origin, pointer }: Place): Gathered => {
+  const gather = (part: ScenarioPart, { origin, pointer }: Place): Who => {
     const extended = part.extends?.split('+') ?? []
     chain.add(origin.name)
-    const bases: Gathered[] = []
+    const bases: Who[] = []
     for (const [place, name] of [...extended, ...(part.traits ?? [])].entries()) {
       const inTraits = place - extended.length
       const at = inTraits < 0 ? `${pointer}/extends` : `${pointer}/traits/${inTraits}`
@@ -111,20 +102,15 @@ function gathered(
       if (!base.definition.trait) expect.length = expected
     }
     chain.delete(origin.name)
-    const [first = NOTHING, ...others] = bases
-    const join = () => others.reduce((a, b) => joined(a, b, now), first)
-    const base = inScenario(origin, pointer, join)
     const { player = {}, steps = [] } = part
     parts.push({ origin, pointer, steps, continues: part.extends !== undefined })
     for (const expectation of part.expect ?? []) expect.push({ expectation, by: origin.name })
     // An id belongs to one player, so it is not inherited.
-    const { id, ...inherited } = base.who
-    const claims = new Map(base.claims)
-    claims.delete('id')
-    for (const [field, value] of claimsOf(part)) claims.set(field, { value, by: origin.name })
-    return { who: mergeWho(inherited, player), claims }
+    const join = () => bases.reduce((one, other) => joined(one, other, now), {})
+    const { id, ...inherited } = inScenario(origin, pointer, join)
+    return mergeWho(inherited, player)
   }
-  const { who } = gather(whole, start)
+  const who = gather(whole, start)
   return { who, parts, expect }
 }
 
@@ -148,72 +134,11 @@ function requireOnePlayer({ definition }: NamedDefinition): void {
   )
 }
 
-/** Joins two parts. A claim of both must have the same value. */
-function joined(a: Gathered, b: Gathered, now: number): Gathered {
-  for (const [field, { value, by }] of b.claims) {
-    const other = a.claims.get(field)
-    if (other === undefined) continue
-    const [one, two] = [JSON.stringify(other.value), JSON.stringify(value)]
-    if (one === two) continue
-    throw mistake(
-      `"${other.by}" and "${by}" contradict each other: ${field} is ${one} in one and ${two} in the other.`,
-      'Leave one of them out, or write a scenario that extends one of them and sets the rest in its steps.',
-      { parts: [other.by, by], subject: field, values: [other.value, value] },
-    )
-  }
-  // An earlier registration contradicts no part.
-  const stated = [a, b].flatMap(({ who }) => who.registered ?? [])
-  const [registered] = stated.sort((one, two) => instantOf(one, now) - instantOf(two, now))
-  const who = mergeWho(a.who, b.who)
-  return {
-    who: registered === undefined ? who : { ...who, registered },
-    claims: new Map([...a.claims, ...b.claims]),
-  }
-}
-
-/**
- * The claims of a part, to find contradictions: the fields of the player, and the last value that
- * its steps set for each field that two parts cannot both decide.
- */
-function claimsOf({ player = {}, steps = [] }: ScenarioPart): ReadonlyMap<string, unknown> {
-  const claims = new Map<string, unknown>()
-  const add = (values: object, prefix = '') => {
-    for (const [field, value] of Object.entries(values)) {
-      if (value !== undefined) claims.set(prefix + field, value)
-    }
-  }
-  const { registered, profile = {}, terms = {}, ...who } = player
-  const { settings = {}, ...fields } = profile
-  add(who)
-  add(fields, 'profile.')
-  add(settings, 'settings.')
-  add(terms, 'terms.')
-  const addCommand = (step: CommandStep) => {
-    if (step.type === 'setKyc') add({ kyc_status: step.status })
-    if (step.type === 'block' || step.type === 'close' || step.type === 'erase') {
-      add({ blocked: true })
-    }
-    if (step.type === 'unblock') add({ blocked: false })
-    if (step.type === 'changeIdentity') {
-      const { name, email, phone, language, vip_manager } = step
-      add({ name, email, phone, language, vip_manager }, 'profile.')
-    }
-    if (step.type === 'updateProfile') {
-      const { blocked, phone, affiliate_name, settings = {} } = step
-      add({ blocked })
-      add({ phone, affiliate_name }, 'profile.')
-      add(settings, 'settings.')
-    }
-  }
-  for (const { step } of stepsWithin(steps)) {
-    if (step.reach !== undefined) {
-      const { cash_at_least, blocked, ...exact } = step.reach
-      add({ ...exact, blocked: blocked === undefined ? undefined : blocked !== false })
-    } else if (step.type !== undefined && step.refused === undefined) {
-      addCommand(step)
-    }
-  }
-  return claims
+/** Joins two inherited parts. The player registers at the earlier of their instants. */
+function joined(one: Who, other: Who, now: number): Who {
+  const stated = [one, other].flatMap(({ registered }) => registered ?? [])
+  const [registered] = stated.sort((a, b) => instantOf(a, now) - instantOf(b, now))
+  return { ...mergeWho(one, other), ...(registered !== undefined && { registered }) }
 }
 
 /** Merges two players. For a field in both, `next` wins. */

@@ -177,7 +177,6 @@ describe('the program', () => {
     [2, ['--scenario', 'pending-kcy'], 'Did you mean "pending-kyc"?'],
     [2, ['audit', '--scenario', 'zzzz'], 'There is no scenario "zzzz".'],
     [1, ['--scenario-file', 'nowhere'], 'There is no scenario at nowhere.'],
-    [1, ['--scenario', 'jpy+pending-kyc+approved'], 'contradict each other'],
     [
       1,
       ['show', 'blokced-player'],

@@ -126,37 +126,18 @@ describe('a composition', () => {
     },
   )
 
-  test('of parts that contradict each other names both', () => {
-    const world = createWorld({ players: 0 })
-    const pairs = [
-      ['approved+kyc-pending', 'kyc_status'],
-      ['verified+unverified', 'kyc_status'],
-      ['blocked+open', 'blocked'],
-      ['jpy+krona', 'currency'],
-      ['one+two', 'id'],
-      ['rich+poor', 'cash'],
-    ] as const
-    const trait = (name: string, rest: object) => ({ name, trait: true, ...rest })
-    const reaching = (reach: object) => ({ steps: [{ at: '-PT1H', reach }] })
-    const own = createWorld({
+  test('of parts that differ takes the later one, and registers at the earlier instant', () => {
+    const trait = (name: string, player: object) => ({ name, trait: true, player })
+    const world = createWorld({
       players: 0,
       scenarios: [
-        trait('open', reaching({ blocked: false })),
-        trait('verified', { steps: [{ at: '-PT1H', type: 'setKyc', status: 'pending' }] }),
-        trait('unverified', reaching({ kyc_status: 'rejected' })),
-        trait('krona', { player: { currency: 'SEK' } }),
-        trait('one', { player: { id: '1' } }),
-        trait('two', { player: { id: '2' } }),
-        trait('rich', reaching({ cash: 10_000 })),
-        trait('poor', reaching({ cash: 1 })),
+        trait('krona', { currency: 'SEK', market: 'SE', registered: '-P9D', id: 'other' }),
+        trait('euro', { currency: 'EUR', market: 'FI', registered: '-P5D' }),
+        { name: 'it', traits: ['krona', 'euro'] },
       ],
     })
-    for (const [name, subject] of pairs) {
-      const [first, second] = name.split('+')
-      expect(() => own.load(name as never), name).toThrow(
-        `"${first}" and "${second}" contradict each other: ${subject} is`,
-      )
-    }
+    const { currency, registration_date } = world.player('it').profile()
+    expect([currency, registration_date]).toEqual(['EUR', '2025-12-23T12:00:00.000Z'])
     expect(() => world.load('fresh-registration+paid-out')).toThrow(
       /before the registration of .*Z\. Register the player earlier\./,
     )

@@ -133,10 +133,6 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
     'at /traits/1: There is no trait "aproved". Did you mean "ap',
   ],
   [{ extends: 'fraud-ring' }, 'at /extends: "fraud-ring" has several players, so no scenario can'],
-  [
-    { traits: ['approved', 'kyc-rejected'] },
-    '"approved" and "kyc-rejected" contradict each other: kyc_status is "approved" in one and "rej',
-  ],
 
   // Times and names of steps.
   [steps({ ...LOGIN, every: 'PT1H' }), 'at /steps/0: "every" is the time between two repeats, but'],

@@ -54,20 +54,13 @@ describe('a step that must be rejected', () => {
     expect(world.player('it').transactions().total).toBe(2)
   })
 
-  it('claims nothing that contradicts a part, and renames nobody', () => {
+  it('renames nobody', () => {
     const rename: ScenarioStep = {
       ...{ type: 'changeIdentity', name: 'Eva Other' },
       refused: 'account_erased',
     }
-    const review = { type: 'setKyc', status: 'in_review', refused: 'kyc_transition' } as const
     const world = load([{ at: '-P2D', type: 'erase' }, rename])
     expect(world.list().players[0]?.name).toBe(world.player('it').profile().name)
-    world.define([
-      { name: 'open', trait: true, steps: [{ at: '-P3D', ...review }] },
-      { name: 'pending', trait: true, steps: [{ at: '-P1D', reach: { kyc_status: 'in_review' } }] },
-    ])
-    world.load({ name: 'both', traits: ['open', 'pending'] })
-    expect(world.player('both').profile().kyc_status).toBe('in_review')
   })
 })
 
@@ -163,19 +156,6 @@ describe('wagering terms of offers', () => {
     world.execute('it', { type: 'deposit', amount: 50 })
     const [bonus] = world.player('it').bonuses().bonuses
     expect(bonus).toMatchObject({ status: 'active', amount: 50, wager_requirement: wanted })
-  })
-
-  test('of parts join, and two parts do not contradict each other', () => {
-    const world = createWorld({ players: 0 })
-    const part = (name: string, multiplier: number) =>
-      ({
-        name,
-        trait: true,
-        player: { terms: { SECOND25: { base: 'bonus', multiplier } } },
-      }) as const
-    world.define([part('one', 3), part('other', 4)])
-    expect(() => world.load({ name: 'a', traits: ['one'] })).not.toThrow()
-    expect(() => world.load({ name: 'b', traits: ['one', 'other'] })).toThrow('terms.SECOND25')
   })
 })
 
