@@ -66,7 +66,6 @@ interface CheckedResponse {
   readonly expectation: Expectation
   readonly path: string
   readonly response: unknown
-  readonly isRejected: boolean
   readonly failures: readonly string[]
 }
 
@@ -83,24 +82,13 @@ export async function responsesTo(
     const path = pathOf(expectation, player)
     const response = await ask(path)
     const rejection = rejectionIn(response)
-    const isRejected = rejection !== undefined
-    const failures = isRejected
-      ? [`GET ${path} is rejected: ${rejection}`]
-      : failuresIn(response, expectation, player, now)
-    responses.push({ expectation, path, response, isRejected, failures })
+    const failures =
+      rejection === undefined
+        ? unmetBy(response, expectation.that, now).map((mismatch) => `GET ${path} ${mismatch}`)
+        : [`GET ${path} is rejected: ${rejection}`]
+    responses.push({ expectation, path, response, failures })
   }
   return responses
-}
-
-/** One sentence for each comparison of an expectation that fails. @param now ms UTC */
-export function failuresIn(
-  response: unknown,
-  expectation: Expectation,
-  player: string,
-  now: number,
-): string[] {
-  const path = pathOf(expectation, player)
-  return unmetBy(response, expectation.that, now).map((mismatch) => `GET ${path} ${mismatch}`)
 }
 
 /** What the problem document of a rejected request says: conditions say nothing about one. */

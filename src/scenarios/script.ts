@@ -37,9 +37,6 @@ export function currencyOf(who: Who): Currency {
   return who.currency ?? (MARKETS[marketOf(who)].currencies[0]?.[0] as Currency)
 }
 
-/** Called for each step in place of `run`, which executes it. */
-export type StepObserver = (step: TimedStep, player: PlayerState, run: () => void) => void
-
 /**
  * Creates the player of a script. The engine executes the registration and each step at its
  * instant, and runs the timers in between and up to `end`.
@@ -55,7 +52,6 @@ export function runScript(
   now: number,
   budget: Budget,
   end = now,
-  observe: StepObserver = (_step, _player, run) => run(),
 ): PlayerState {
   const { who, origin } = script
   const registeredAt = inScenario(origin, '/player/registered', () =>
@@ -87,7 +83,7 @@ export function runScript(
           done(1)
         }
       }
-      inScenario(origin, pointer, () => observe(timedStep, player, run))
+      inScenario(origin, pointer, run)
     } catch (error) {
       throw withHints(error, timedStep, timedSteps)
     }
