@@ -14,7 +14,7 @@ import { MAX_COMPRESSION } from '../simulator/registration/arrival'
 import { PROFILE } from '../simulator/registration/register-command'
 import { amountSchema, entriesOf } from '../world/field-schema'
 import type { Endpoint } from './definition'
-import { ENDPOINTS, operationOf, parametersOf, placesIn } from './endpoints'
+import { ENDPOINTS, parametersOf } from './endpoints'
 
 /*
  * The format of `definition.ts` as schemas, for validation and for the JSON Schema of editors.
@@ -240,21 +240,13 @@ function expectationSchema(
   choice: Choice,
   conditions: ReturnType<typeof comparisonSchemas>['conditions'],
 ): v.GenericSchema {
-  const thatOf = (endpoint: Endpoint | undefined) =>
-    choice
-      ? conditions
-      : v.pipe(
-          conditions,
-          v.check((each) => hasMember(each), CONDITIONS),
-          placesIn(endpoint && operationOf(endpoint)?.response),
-        )
+  const isAny = v.check((each: object) => hasMember(each), CONDITIONS)
+  const that = choice ? conditions : v.pipe(conditions, isAny)
   const parameter = v.optional(v.union([v.string(), v.number(), v.array(v.string())]))
   const expectationOn = (...endpoints: Endpoint[]) => {
     const names = new Set(endpoints.flatMap(parametersOf))
     const entries = Object.fromEntries([...names].map((each) => [each, parameter]))
     const query = v.optional(v.strictObject(entries))
-    const [only, ...others] = endpoints
-    const that = thatOf(others.length === 0 ? only : undefined)
     return v.strictObject({ on: v.picklist(endpoints), query, that })
   }
   const expectations = ENDPOINTS.map((each) => expectationOn(each))

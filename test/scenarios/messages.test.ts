@@ -77,14 +77,6 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
     'unknown here. Did you mean count? To expect an object, write {"equals": {…}}.',
   ],
   [
-    that({ '/kpi/activ_bonus': { not: true } }),
-    'the key "/kpi/activ_bonus" is not a field of the response such as "/kpi/active_bonus".',
-  ],
-  [that({ '/balance/x': { absent: true } }), 'such as "/balances".'],
-  [that({ '/email/domain': { absent: true } }), 'such as "/email".'],
-  [that({ '/bonuses/0/state': { not: 'active' } }, 'bonuses'), 'such as "/bonuses/0/status".'],
-  [that(counting({ '/event_tipe': 'bet' }), 'transactions'), 'such as "/event_type".'],
-  [
     asked('transactions', { event_types: 'bet' }),
     'at /expect/0/query/event_types: the field "event_types" is unknown here. Did you mean event_',
   ],
