@@ -62,6 +62,32 @@ export async function audit(
   return [...auditPlayer(player, now)]
 }
 
+/**
+ * Checks every `expect` of your own scenarios in a world, also that of their traits and of each of
+ * their players, as `fauxhouse scenarios NAME` does. Call it before you change the world or its
+ * clock. Loading does not check expectations, because a check costs requests. Bundled scenarios are
+ * not checked: the package's tests check them.
+ *
+ * The responses have the words of the policy `vocabulary`, and so must the expectations.
+ *
+ * @returns one sentence for each failed comparison, and for each request that is rejected
+ * @throws FauxhouseError INVALID_OPTION
+ *
+ * @example
+ * const world = createWorld({ players: 0, scenarios: [mine] })
+ * expect(await checkExpectations(world)).toEqual([])
+ */
+export async function checkExpectations(world: World): Promise<string[]> {
+  const { execute, worlds }: Partial<Record<string, unknown>> = Object(world)
+  if (typeof execute !== 'function' || worlds !== undefined) {
+    const remedy =
+      'Pass a world of createWorld(). A server checks a definition with ?dryRun=true of POST /__admin/scenarios.'
+    throw invalidOption('The world of checkExpectations', world, remedy)
+  }
+  const { checkOwnScenarios } = await import('./scenarios/failed-expectations')
+  return (await checkOwnScenarios(world)).flatMap(({ failures }) => failures)
+}
+
 function requireTarget(target: unknown): void {
   const { execute, profile, worlds }: Partial<Record<string, unknown>> = Object(target)
   // Only a world of a server has named worlds.

@@ -5,8 +5,7 @@
  */
 
 export type { AdapterInit } from './adapters/fetch-target'
-export { type AuditOptions, audit } from './audit'
-export { checkExpectations } from './check-expectations'
+export { type AuditOptions, audit, checkExpectations } from './audit'
 export type { Balances, Kpi, LastDeposit, LastWithdrawal } from './contract/balances'
 export type {
   Bonus,
@@ -87,7 +86,6 @@ export type {
   Who,
   WorldPart,
 } from './scenarios/definition'
-export { type Ask, checkConditions } from './scenarios/expectation'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
 export {
   isScenarioName,

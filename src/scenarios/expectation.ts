@@ -1,18 +1,11 @@
-import * as v from 'valibot'
 import { isObject, keysOf, memberAt, pointerOf, valueAt } from '../contract/input/json'
 import { nearest } from '../contract/input/nearest'
-import { instantInput, readArgument, text } from '../contract/input/options'
 import { isLike, isMatch } from '../contract/input/pattern'
 import type { ProblemItem } from '../contract/problems'
-import {
-  addDuration,
-  formatInstant,
-  type InstantInput,
-  parseInstant,
-} from '../simulator/domain/instants'
+import { addDuration, formatInstant, parseInstant } from '../simulator/domain/instants'
 import type { Comparison, Comparisons, Conditions, Expectation } from './definition'
 import { PATHS } from './endpoints'
-import { isPattern, scenarioSchemas } from './schema'
+import { isPattern } from './schema'
 
 /** An expectation whose dates are instants. @param now the instant to which durations refer */
 export function datedAt(expectation: Expectation, now: number): Expectation {
@@ -38,28 +31,6 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 
 /** Gets the JSON of a path below the base URL. */
 export type Ask = (path: string) => Promise<unknown>
-
-/**
- * Checks expectations against the responses to their requests, with the arguments of
- * `checkExpectations`.
- *
- * @returns one sentence for each failed comparison, and for each request that is rejected
- */
-export async function checkResponses(
-  ask: Ask,
-  player: string,
-  expectations: readonly Expectation[],
-  now: InstantInput,
-): Promise<string[]> {
-  const of = 'of checkExpectations'
-  const allowed = 'a world, or a function that gets the JSON of a path'
-  readArgument(`The ask ${of}`, v.function(allowed), ask)
-  readArgument(`The player ${of}`, text('the id of a player'), player)
-  const { expectation: schema } = schemas()
-  readArgument(`The expectations ${of}`, v.array(schema, 'a list'), expectations)
-  const at = readArgument(`The now ${of}`, instantInput(), now)
-  return (await responsesTo(ask, player, expectations, at)).flatMap(({ failures }) => failures)
-}
 
 /** An expectation with the response to its request. */
 interface CheckedResponse {
@@ -98,30 +69,13 @@ function rejectionIn(response: unknown): string | undefined {
   return errors.map(({ detail, remedy }: ProblemItem) => `${detail} ${remedy}`).join(' ')
 }
 
-/**
- * Checks conditions against a response.
- *
- * @param now the world's clock, `world.now`, for `before` and `after`
- * @returns one sentence for each condition that fails; empty if all hold
- */
-export function checkConditions(
-  response: unknown,
-  conditions: Conditions,
-  now: InstantInput,
-): string[] {
-  readArgument('The conditions of checkConditions', schemas().conditions, conditions)
-  const at = readArgument('The now of checkConditions', instantInput(), now)
-  return unmetBy(response, conditions, at)
-}
-
 /** Whether a value meets a comparison. @param now ms UTC, for `before` and `after` */
 export function meets(value: unknown, comparison: Comparison | RegExp, now: number): boolean {
   return failuresOf(value, comparison, value, now).length === 0
 }
 
-const schemas = () => scenarioSchemas(false)
-
-function unmetBy(response: unknown, conditions: Conditions, now: number): string[] {
+/** One sentence for each condition that a response does not meet. @param now ms UTC */
+export function unmetBy(response: unknown, conditions: Conditions, now: number): string[] {
   return Object.entries(conditions).flatMap(([pointer, comparison]) => {
     if (comparison === undefined) return []
     const value = valueAt(response, pointer)

@@ -240,8 +240,12 @@ function expectationSchema(
   choice: Choice,
   conditions: ReturnType<typeof comparisonSchemas>['conditions'],
 ): v.GenericSchema {
-  const isAny = v.check((each: object) => hasMember(each), CONDITIONS)
-  const that = choice ? conditions : v.pipe(conditions, isAny)
+  const that = choice
+    ? conditions
+    : v.pipe(
+        conditions,
+        v.check((each) => hasMember(each), CONDITIONS),
+      )
   const parameter = v.optional(v.union([v.string(), v.number(), v.array(v.string())]))
   const expectationOn = (...endpoints: Endpoint[]) => {
     const names = new Set(endpoints.flatMap(parametersOf))

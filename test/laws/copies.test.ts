@@ -3,8 +3,6 @@ import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld } from '../../src/create-world'
 import {
   audit,
-  checkConditions,
-  checkExpectations,
   defineScenario,
   LAWS,
   POLICIES,
@@ -153,14 +151,6 @@ const CALLS: Readonly<
     },
   ],
   audit: [() => ({ all: true }), (world, given) => audit(world, given)],
-  checkExpectations: [
-    () => definition().expect,
-    ({ now }, given) => checkExpectations(async () => ({ name: 'Other' }), ID, given, now),
-  ],
-  checkConditions: [
-    () => ({ '/name': { oneOf: ['Mine'] } }),
-    ({ now }, given) => checkConditions({ name: 'Other' }, given, now),
-  ],
   createHandlers: [
     () => ({ baseUrl: 'https://api.example.com/v1' }),
     (world, given) => createHandlers(world, given),
