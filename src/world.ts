@@ -43,7 +43,7 @@ import { finished, replaySteps, truncatedLog, type UnfinishedWorld } from './wor
 import { type Absent, Simulation } from './world/simulation'
 import { StateView } from './world/views/player-view'
 import { type ExplainOptions, readExplainOptions } from './world/views/queries'
-import { logOf, withDigest } from './world/world-log'
+import { logOf } from './world/world-log'
 import type { Snapshot, WorldState } from './world/world-state'
 import { remadeOptions, type WorldOptions, type WorldSetup } from './world-options'
 
@@ -209,7 +209,7 @@ export class HostedWorld implements World {
   }
 
   log(): WorldLog {
-    return withDigest(logOf(this.simulation.state))
+    return logOf(this.simulation.state)
   }
 
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {

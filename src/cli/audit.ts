@@ -23,7 +23,7 @@ export const audit = defineCommand({
   async run(values, _words, terminal) {
     const { auditWorld } = await import('../verify/audit')
     const { checkOwnScenarios } = await import('../scenarios/failed-expectations')
-    const world = await openWorld(values, terminal)
+    const world = await openWorld(values)
     const simulation = simulationOf(world)
     const { audited, breaches } = await auditWorld(simulation.still(), { all: true })
     const scripted = world.changedPlayerIds().length

@@ -34,7 +34,7 @@ export const find = defineCommand({
 
   async run({ count, budget, json, ...values }, words, terminal) {
     const conditions = conditionsOfWords(words)
-    const world = await openNamed(values, terminal)
+    const world = await openNamed(values)
     const found = world.find({ ...conditions, limit: count, budget })
     const isWhole = values.replay !== undefined || hasNamed(values)
     const omission = isWhole ? '' : WITHOUT_SCENARIOS

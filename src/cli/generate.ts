@@ -48,7 +48,7 @@ export const generate = defineCommand({
     const choice = choiceOf(given)
     // All players are shown at the same instant.
     const now = given.now === 'wall' ? formatInstant(Date.now()) : given.now
-    const world = await openNamed({ ...given, now }, terminal)
+    const world = await openNamed({ ...given, now })
     const scenarios = hasNamed(given) || given.replay !== undefined
     const players = words.length === 0 ? undefined : conditionsOfWords(words)
     const options = { tables, scenarios, players, asOf, shard: shard as Shard | undefined }

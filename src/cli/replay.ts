@@ -26,7 +26,7 @@ export const replay = defineCommand({
 
   async run({ faults: path }, [file = '', ...command], terminal) {
     const faults = path === undefined ? undefined : await readFaultFile(path)
-    const world = await openReplay(file, terminal, { faults })
+    const world = await openReplay(file, { faults })
     const { startServer } = await import('../adapters/node')
     const server = await startServer(createWorlds({ base: world }))
     try {

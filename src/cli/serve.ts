@@ -88,7 +88,7 @@ export const serve = defineCommand({
       const beside = { faults, journal }
       const world = saved
         ? await openSaved(values, saved.base, beside)
-        : await openWorld(values, terminal, beside)
+        : await openWorld(values, beside)
       await serve(createWorlds({ base: world, limit: values.worlds }))
       return { world, found: await scenarioWarnings(world, values) }
     }

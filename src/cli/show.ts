@@ -39,7 +39,7 @@ export const show = defineCommand({
   words: ['player id'],
 
   async run(values, [name = ''], terminal) {
-    const world = await openWorld(values, terminal)
+    const world = await openWorld(values)
     const id = findPlayer(world, name)
     for (const warning of await scenarioWarnings(world, values)) report(terminal, warning)
     const form = values.export

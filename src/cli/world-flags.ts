@@ -27,7 +27,6 @@ import {
   toggle,
   usageError,
 } from './flags'
-import { report, type Terminal } from './terminal'
 import { readPolicyFile } from './written-files'
 
 /** Flags of every command that creates a world. Without a flag the default of the library holds. */
@@ -126,14 +125,12 @@ export function worldOptions(
 /**
  * The world of these flags: with every bundled scenario, unless they name some.
  *
- * @param terminal prints the warnings, if there is one
  * @param beside options that a world created from a log has, too
  * @throws FauxhouseError INVALID_OPTION, INVALID_FILE, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
  * INVALID_REPLAY
  */
 export async function openWorld(
   values: FlagValues<typeof openingFlags>,
-  terminal?: Pick<Terminal, 'printError'>,
   { journal, ...beside }: Pick<WorldOptions, 'faults'> & { readonly journal?: number } = {},
 ): Promise<World> {
   // Loaded here, so that the help and the error for a mistyped flag come at once.
@@ -141,7 +138,7 @@ export async function openWorld(
     journal,
     logEntries: values['log-entries'],
   }
-  if (values.replay !== undefined) return openReplay(values.replay, terminal, { memory, ...beside })
+  if (values.replay !== undefined) return openReplay(values.replay, { memory, ...beside })
   const errors: FauxhouseError[] = []
   const scenarios = chosenScenarios(values, errors)
   const options = worldOptions(values)
@@ -161,7 +158,6 @@ export async function openWorld(
  */
 export async function openReplay(
   path: string,
-  terminal: Pick<Terminal, 'printError'> | undefined,
   options: Pick<WorldOptions, 'faults' | 'memory'>,
 ): Promise<World> {
   const isLink = isShareLink(path)
@@ -169,12 +165,7 @@ export async function openReplay(
   const name = isLink ? 'The link' : path
   try {
     const rules = [...faults, ...(options.faults ?? [])]
-    const world = createWorld({ ...options, faults: rules, replay: log })
-    if (log.digest === undefined) {
-      const warning = `${name} has no digest, so changes to it cannot be detected.`
-      if (terminal) report(terminal, `${warning} The result of world.log() has one.`)
-    }
-    return world
+    return createWorld({ ...options, faults: rules, replay: log })
   } catch (error) {
     if (!isFauxhouseError(error) || error.code !== 'INVALID_REPLAY') throw error
     const { problem, remedy, facts } = error
@@ -223,12 +214,9 @@ export async function openSaved(
 }
 
 /** The world of these flags, with the scenarios that they name alone. */
-export function openNamed(
-  values: FlagValues<typeof openingFlags>,
-  terminal?: Pick<Terminal, 'printError'>,
-): Promise<World> {
+export function openNamed(values: FlagValues<typeof openingFlags>): Promise<World> {
   const none = values.replay === undefined && !hasNamed(values)
-  return openWorld({ ...values, 'no-scenarios': none }, terminal)
+  return openWorld({ ...values, 'no-scenarios': none })
 }
 
 export function hasNamed(values: FlagValues<typeof scenarioFlags>): boolean {

@@ -292,7 +292,6 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
       start: optional(strictObject({ commands: count, now: instant })),
       now: instant,
       complete: optional(v.literal(false)),
-      digest: optional(text),
     }),
     Document: anything,
   } satisfies Record<string, v.GenericSchema>

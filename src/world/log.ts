@@ -117,11 +117,6 @@ export interface WorldLog {
    * `replay` rejects them.
    */
   readonly complete?: false | undefined
-  /**
-   * Digest of the rest: a modified log is rejected, unless its digest is removed. Absent in
-   * a log that is written by hand.
-   */
-  readonly digest?: string | undefined
 }
 
 /** The update over the service that an entry is from. It is no part of the log that is saved. */

@@ -9,7 +9,6 @@ import { POPULATIONS } from '../simulator/registration/population'
 import type { Pause } from './clock'
 import { DATA_VERSION, type LoadingEntry, type LogEntry, packageOf, type WorldLog } from './log'
 import type { Simulation } from './simulation'
-import { requireUnchanged, withoutDigest } from './world-log'
 
 let known: ReturnType<typeof worldLogOf> | undefined
 
@@ -57,7 +56,6 @@ function worldLogOf() {
     ),
     now: text,
     complete: v.optional(v.literal(false)),
-    digest: v.optional(text),
   })
 }
 
@@ -98,7 +96,6 @@ export function readLog(value: unknown): WorldLog {
   }
   const log = result.output as unknown as WorldLog
   if (log.complete === false) throw incomplete()
-  requireUnchanged(log)
   requireOrder(log)
   return log
 }
@@ -239,7 +236,7 @@ export function replaySteps(
  *   incomplete
  */
 export function truncatedLog(log: WorldLog, at: number): WorldLog {
-  const { start, options, ...whole } = withoutDigest(log)
+  const { start, options, ...whole } = log
   const now = formatInstant(at)
   const rejection = (reason: string, remedy: string) =>
     invalidOption('The option at', now, remedy, { reason, facts: { option: 'at' } })

@@ -20,7 +20,7 @@ function refusalOf(action: () => unknown): { readonly code: string; readonly mes
 /** A log of a world without players, with other options. */
 function logWith(options: object): WorldLog {
   const log = createWorld({ players: 0 }).log()
-  return { ...log, digest: undefined, options: { ...log.options, ...options } } as WorldLog
+  return { ...log, options: { ...log.options, ...options } } as WorldLog
 }
 
 // A row may precede the removal, and a name that exists is accepted first.

@@ -95,5 +95,5 @@ export async function look(world: Served, player: string): Promise<Sight> {
  * its origin.
  */
 export function historyOf(world: World): string {
-  return JSON.stringify({ ...world.log(), start: undefined, digest: undefined })
+  return JSON.stringify({ ...world.log(), start: undefined })
 }

@@ -4,7 +4,6 @@ import { describe, expect, it, test } from 'vitest'
 import { connect } from '../../src/client/connect'
 import { createWorld, createWorlds, type WorldLog } from '../../src/index'
 import { startServer } from '../../src/node'
-import { withoutDigest } from '../../src/world/world-log'
 import { runMain } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
 
@@ -37,7 +36,7 @@ describe('the population of a world', () => {
   })
 
   it('is stated by each log of this data version', () => {
-    const log = withoutDigest(createWorld({ players: 1 }).log())
+    const log = createWorld({ players: 1 }).log()
     const { population: _, ...options } = log.options
     expect(() => createWorld({ replay: { ...log, options } as WorldLog })).toThrow(
       'options.population: it is missing.',

@@ -91,7 +91,7 @@ describe('a removed player', () => {
     world.remove('anna')
     const log = world.log()
     const start = { commands: log.commands.length, now: log.now }
-    const late = createWorld({ replay: { ...log, start, digest: undefined } })
+    const late = createWorld({ replay: { ...log, start } })
     const at = '2025-12-31T00:00:00Z'
     const [other = ''] = late.changedPlayerIds()
     expect(late.player(other).export({ at, form: 'replay' }).now).toBe('2025-12-31T00:00:00.000Z')

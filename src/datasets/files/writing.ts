@@ -14,7 +14,7 @@ import { openTableFile } from './table-file'
 /** What a folder says of a dataset, or of one of its shards. */
 export interface Manifest {
   readonly version: string
-  /** The options of the world, with its clock and the digest of its log. */
+  /** The options of the world, with its clock. */
   readonly world: object
   readonly dataset: FormatChoice & {
     readonly tables: readonly TableName[]
@@ -63,10 +63,10 @@ async function write(dataset: Dataset, options: WritingOptions): Promise<Manifes
   const { folder, choice, world, onProgress } = options
   const { tables, from, to, scan, scenarios, shard } = dataset
   const part = shard.count === 1 ? '' : `.${shard.index}-of-${shard.count}`
-  const { now, digest } = world
+  const { now, options: settings } = world
   const identity = {
     version,
-    world: { ...world.options, now, digest },
+    world: { ...settings, now },
     dataset: {
       ...choice,
       ...{

@@ -4,7 +4,7 @@ import type { PlayerCommand } from '../../simulator/engine/commands/catalog'
 import type { LogEntry, WorldLog } from '../../world/log'
 import { incomplete } from '../../world/replay'
 import type { Simulation } from '../../world/simulation'
-import { logOf, withDigest, withoutDigest } from '../../world/world-log'
+import { logOf } from '../../world/world-log'
 import type { Library } from '../library'
 import { loadedPlayers } from '../loading'
 import { curlOf, vitestOf } from './code'
@@ -43,7 +43,7 @@ export function exportPlayer(
   const past = playerLogOf(log, id, library)
   if (form === 'scenario') return scenarioOf(player, past)
   const replay = past.log
-  if (form === 'replay') return withDigest(replay)
+  if (form === 'replay') return replay
   const { total } = view.transactions({ limit: 0 })
   const state = { id, replay, profile: view.profile(), total, basePath }
   return form === 'vitest' ? vitestOf(state) : curlOf(state)
@@ -74,7 +74,7 @@ export function playerLogOf(log: WorldLog, id: string, library: Library): Player
   }
   const players = birth === undefined ? options.players : 0
   const own: WorldLog = {
-    ...withoutDigest(log),
+    ...log,
     options: { ...options, players },
     commands: kept,
     // `reset` returns to the exported state.
