@@ -155,7 +155,6 @@ export type { Advance } from './world/clock'
 export type { CommandOutcome } from './world/command-outcome'
 export type { WorldCommand } from './world/commands'
 export type {
-  ConditionCount,
   FieldCondition,
   FieldConditions,
   FindQuery,

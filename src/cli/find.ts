@@ -59,9 +59,9 @@ export const find = defineCommand({
 const WITHOUT_SCENARIOS =
   'The players of scenarios are left out: add --scenario all to search them, too.'
 
-/** Why fewer players were found than requested: a condition that never held has no players. */
+/** How many players were found of those that were requested, and what may find more. */
 function shortageOf(
-  { players, examined, conditions, nextOffset }: FoundPlayers,
+  { players, examined, nextOffset }: FoundPlayers,
   count: number,
   given: PlayerConditions,
   world: World,
@@ -69,18 +69,8 @@ function shortageOf(
   const all = nextOffset === undefined ? 'all ' : ''
   const first = `Found ${players.length} of ${count}: ${all}${examined} players were examined.`
   const more = nextOffset === undefined ? '--players' : '--budget'
-  // A desk of a few players lacks rare situations only.
-  const isRare = (field: string) => field === 'situation' && given.situation !== null
-  const isHopeless = conditions.some(({ field, held }) => held === 0 && !isRare(field))
-  const remedy = isHopeless ? [] : [`  A larger ${more} can find more.`]
-  const wrongPopulation = situationsLack(given, world)
-  const lines = conditions.map(({ field, known, held, nearWord }) => {
-    const near = nearWord === undefined ? '' : ` Did you mean "${nearWord}"?`
-    return held === 0
-      ? `  ${field}: matched none of ${known} players.${near}`
-      : `  ${field}: matched ${held} of ${known} players.`
-  })
-  return [first, ...lines, ...(wrongPopulation ? [`  ${wrongPopulation}`] : remedy)].join('\n')
+  const remedy = situationsLack(given, world) || `A larger ${more} can find more.`
+  return `${first}\n  ${remedy}`
 }
 
 /** Says where the players with situations are, if the conditions ask for them elsewhere. */

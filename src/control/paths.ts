@@ -23,7 +23,7 @@ type Line = readonly [
 const TABLE = {
   getHealth: ['GET', '/health', 'health', 'compression'],
   listPlayers: ['GET', '/players', 'players', 'players'],
-  searchPlayers: ['GET', '/search', 'find', 'conditions'],
+  searchPlayers: ['GET', '/search', 'find', 'examined'],
   listChangedPlayers: ['GET', '/changed-players', 'changed', 'players'],
   createPlayer: ['POST', '/players', 'create', 'profile', 'id'],
   getPlayer: ['GET', '/players/{playerId}', 'player', 'commands'],

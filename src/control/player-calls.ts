@@ -91,16 +91,8 @@ export const PLAYER_CALLS = {
       const wanted = conditionsOf({ ...query })
       const { state } = context.simulation.still()
       const found = await findInTurns(state.listing(), wanted, pauseOf(context))
-      const { nextOffset: next_offset, conditions, ...others } = found
-      return json({
-        ...others,
-        players: found.players.map(listedPlayer),
-        conditions: conditions.map(({ nearWord: near_word, ...counts }) => ({
-          ...counts,
-          near_word,
-        })),
-        next_offset,
-      })
+      const { players, examined, nextOffset: next_offset } = found
+      return json({ players: players.map(listedPlayer), examined, next_offset })
     },
   }),
   listChangedPlayers: call({

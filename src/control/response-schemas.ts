@@ -165,13 +165,6 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
     FoundPlayers: strictObject({
       players: array(playerLine),
       examined: count,
-      conditions: array(
-        strictObject({
-          field: text,
-          ...members(count, 'known', 'held'),
-          near_word: optional(text),
-        }),
-      ),
       next_offset: optional(count),
     }),
     ChangedPlayers: strictObject({ players: array(text), ...total }),

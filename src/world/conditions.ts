@@ -1,7 +1,7 @@
 import type { Kpi } from '../contract/balances'
 import type { AnyField, AnyResource } from '../contract/field'
 import { conditionOf } from '../contract/input/condition-text'
-import { nearest, suggestion } from '../contract/input/nearest'
+import { suggestion } from '../contract/input/nearest'
 import { invalidOption } from '../contract/input/options'
 import type { PageQuery } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
@@ -80,26 +80,12 @@ export interface FindQuery extends PlayerConditions {
   readonly offset?: number | undefined
 }
 
-/** How often a condition of a search held. */
-export interface ConditionCount {
-  /** The field of the condition. */
-  readonly field: string
-  /** Number of players for which it was evaluated. */
-  readonly known: number
-  /** Number of those for which it held. */
-  readonly held: number
-  /** The nearest known word, if a word is not a known one. */
-  readonly nearWord?: string
-}
-
 /** The result of `find`. */
 export interface FoundPlayers {
   /** As many as requested, or fewer if the budget or the world ends first. */
   readonly players: readonly PlayerListing[]
   /** Number of players that were looked at. */
   readonly examined: number
-  /** The conditions on fields: one that never held makes a search hopeless. */
-  readonly conditions: readonly ConditionCount[]
   /** Where the search can go on; absent after the last player. */
   readonly nextOffset?: number
 }
@@ -168,8 +154,6 @@ export const SEARCH_FIELDS: ReadonlyMap<string, SearchField> = new Map(
 /** A condition of a search that has been read. */
 export interface Condition {
   readonly path: string
-  /** The known word that is near to one which the simulator does not have. */
-  readonly nearWord?: string
   /** Whether a value of the field passes; undefined and null stand for an absent field. */
   test(value: unknown): boolean
 }
@@ -231,15 +215,12 @@ function wordCondition({ path, words, isClosed, kind }: SearchField, given: unkn
   if (stray !== undefined || wanted.length === 0) {
     throw rejection(path, given, 'Pass a string, a list of strings, or null.')
   }
-  const unknown = words && wanted.map(String).find((word) => !words.includes(word))
-  if (isClosed && words && unknown !== undefined) {
-    throw rejection(path, unknown, suggestion(unknown, words))
-  }
-  const nearWord = words && unknown !== undefined ? nearest(unknown, words) : undefined
+  const known = isClosed ? words : undefined
+  const unknown = known && wanted.map(String).find((word) => !known.includes(word))
+  if (known && unknown !== undefined) throw rejection(path, unknown, suggestion(unknown, known))
   const isWanted = (found: unknown) => wanted.includes(found)
   return {
     path,
-    ...(nearWord !== undefined && { nearWord }),
     test: (found) =>
       kind === 'list' ? Array.isArray(found) && found.some(isWanted) : isWanted(found),
   }

@@ -33,7 +33,7 @@ export function scanPlayers(listing: Listing, { created, players }: ScanQuery): 
   const { generated, population, roster, now, policies, changed } = listing
   const isCreated = (id: string) => !population.includes(id)
   const first = created ? changed.filter(isCreated) : []
-  const passes = players && matcherOf(listing, readConditionsOf(players)).matches
+  const passes = players && matcherOf(listing, readConditionsOf(players))
 
   // So many players would drive all others out of the cache.
   const create = (id: string) =>

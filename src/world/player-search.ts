@@ -131,11 +131,11 @@ export const listInTurns = (listing: Listing, query: PlayerListQuery, pause?: Pa
 
 function* finding(listing: Listing, query: FindQuery): Search<FoundPlayers> {
   const { limit, budget, offset, ...conditions } = readFindQuery(query)
-  const { matches, counts } = matcherOf(listing, conditions)
+  const matches = matcherOf(listing, conditions)
   const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
   const { lines, examined, end } = yield* search(listing, offset, { matches }, max)
   const next = end === undefined ? {} : { nextOffset: end }
-  return { players: lines.map(itemOf), examined, conditions: counts(), ...next }
+  return { players: lines.map(itemOf), examined, ...next }
 }
 
 function* pageOf(listing: Listing, query: PlayerListQuery): Search<PlayerPage> {
@@ -144,12 +144,12 @@ function* pageOf(listing: Listing, query: PlayerListQuery): Search<PlayerPage> {
   const isGiven = (value: unknown) => value !== undefined
   // No player is made for these, and none counts as examined.
   const isKind = [situation, persona].some(isGiven)
-    ? matcherOf(listing, { situation, persona }).matches
+    ? matcherOf(listing, { situation, persona })
     : undefined
   const isSearched = Object.values(others).some(isGiven)
   let page: PlayerPage
   if (isSearched || !isCounted(listing, isKind)) {
-    const matches = isSearched ? matcherOf(listing, others).matches : undefined
+    const matches = isSearched ? matcherOf(listing, others) : undefined
     const max = { found: limit, skipped: MAX_SKIPPED, examined: budget }
     const { lines, end = 0 } = yield* search(listing, offset, { isKind, matches }, max)
     page = { players: lines.map(itemOf), ...(end > offset && { nextOffset: end }) }
@@ -252,35 +252,21 @@ function* search(
 type Matches = (line: Line, read?: Listing['read']) => boolean
 
 /**
- * The matcher of a query, which counts how often each condition holds. The text is first: it rarely
- * needs the state. A player is created only if what its line has does not decide.
+ * The matcher of a query. The text is first: it rarely needs the state. A player is created only if
+ * what its line has does not decide.
  *
  * @throws FauxhouseError INVALID_OPTION for a condition that is none
  */
-export function matcherOf(listing: Listing, query: PlayerConditions) {
+export function matcherOf(listing: Listing, query: PlayerConditions): Matches {
   const { where } = query
   const sought = query.q?.toLowerCase()
-  const conditions = readConditions(query, listing.policies).map((condition) => ({
-    condition,
-    keys: condition.path.split('.'),
-    known: 0,
-    held: 0,
-  }))
+  const conditions = readConditions(query, listing.policies)
 
-  /** Whether those on some paths hold. Each is counted, also after one that does not hold. */
-  function hold(facts: object, isMeant: (path: string) => boolean): boolean {
-    let isHeld = true
-    for (const counted of conditions) {
-      const { path, test } = counted.condition
-      if (!isMeant(path)) continue
-      counted.known += 1
-      if (test(memberAt(facts, counted.keys))) counted.held += 1
-      else isHeld = false
-    }
-    return isHeld
-  }
+  /** Whether those on some paths hold. */
+  const hold = (facts: object, isMeant: (path: string) => boolean) =>
+    conditions.every(({ path, test }) => !isMeant(path) || test(memberAt(facts, path.split('.'))))
 
-  const matches: Matches = (line, read = listing.read) => {
+  return (line, read = listing.read) => {
     const { id, situation, persona, market, registeredAt } = line
     if (sought !== undefined && !mentions(id, listing, sought)) return false
     // What is known before the player is created.
@@ -291,21 +277,12 @@ export function matcherOf(listing: Listing, query: PlayerConditions) {
     const early = { id, situation: words, persona, market, ...date }
     const isEarly = (path: string) => Object.hasOwn(early, path)
     if (!hold(early, isEarly)) return false
-    if (where === undefined && conditions.every(({ condition }) => isEarly(condition.path))) {
-      return true
-    }
+    if (where === undefined && conditions.every(({ path }) => isEarly(path))) return true
     const player = read(id)
     if (!player) return false
     const profile = createPlayerView(player, listing.now, listing.policies).profile()
     return hold(profile, (path) => !isEarly(path)) && (where === undefined || where(profile))
   }
-
-  const counts = () =>
-    conditions.map(({ condition: { path, nearWord }, known, held }) => ({
-      ...{ field: path, known, held },
-      ...(nearWord !== undefined && { nearWord }),
-    }))
-  return { matches, counts }
 }
 
 function mentions(id: string, listing: Listing, sought: string): boolean {

@@ -101,7 +101,6 @@ describe('find', () => {
   test.each([
     [['kpi.ltd=0.01..', '--budget', '20', '--count', '90'], 'A larger --budget can find more.'],
     [['kpi.ltd=0.01..', '--count', '900'], 'A larger --players can find more.'],
-    [['segments=VIP gold'], '  segments: matched none of 30 players. Did you mean "VIP Gold"?'],
     [['situation=deceased'], 'A larger --players can find more.'],
     [
       ['situation=', '--population', 'register', '--count', '90'],

@@ -82,16 +82,6 @@ describe('find', () => {
     expect(found).toEqual(idsOf(whole))
   })
 
-  it('counts how often each condition holds, and names a word that is near', () => {
-    const { conditions, players } = world.find({ persona: 'vip_whale', segments: 'VIP gold' })
-    expect(players).toEqual([])
-    const whales = world.list({ limit: 500, persona: 'vip_whale' }).players.length
-    expect(conditions).toEqual([
-      { field: 'persona', known: ids.length, held: whales },
-      { field: 'segments', known: whales, held: 0, nearWord: 'VIP Gold' },
-    ])
-  })
-
   it('sees policies and the clock', () => {
     const other = world.fork()
     other.setPolicies({ absentFields: 'null', vocabulary: { kyc_status: { pending: 'waiting' } } })
