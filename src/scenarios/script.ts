@@ -20,7 +20,6 @@ import {
   stepsWithin,
   type TimedStep,
   timelineOf,
-  withHints,
 } from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
@@ -72,21 +71,14 @@ export function runScript(
     const next = timedSteps[place + 1]?.at ?? now
     const from = step.reach !== undefined ? reachStart(step, player, at) : at
     if (from > end) break
-    try {
-      const run = () => {
-        if (step.reach !== undefined) {
-          prepare(player, who, from)
-          reach(player, step.reach, at, end, budget, done)
-        } else {
-          prepare(player, who, at)
-          perform(player, step, timedStep, labels, next, end)
-          done(1)
-        }
+    inScenario(origin, pointer, () => {
+      prepare(player, who, from)
+      if (step.reach !== undefined) reach(player, step.reach, at, end, budget, done)
+      else {
+        perform(player, step, timedStep, labels, next, end)
+        done(1)
       }
-      inScenario(origin, pointer, run)
-    } catch (error) {
-      throw withHints(error, timedStep, timedSteps)
-    }
+    })
   }
   runTo(player, end)
   inScenario(origin, '/player', () => done(0))

@@ -1,5 +1,4 @@
 import { invalidOption } from '../contract/input/options'
-import { FauxhouseError, isFauxhouseError } from '../errors'
 import {
   addDuration,
   civilOf,
@@ -49,8 +48,6 @@ export interface TimedStep {
   readonly step: CommandStep | ReachStep
   readonly origin: ScenarioOrigin
   readonly pointer: string
-  /** Its place among the steps as they are written. */
-  readonly order: number
 }
 
 /** The key of a name that a step gives: it belongs to the part of the step. */
@@ -134,7 +131,7 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
     } else {
       requireTime(reading)
       requireOwnName(step, place, reading)
-      reading.timedSteps.push({ at, step, ...place, order: reading.timedSteps.length })
+      reading.timedSteps.push({ at, step, ...place })
     }
   }
   if (at <= now && reading.at <= now) return
@@ -201,36 +198,6 @@ export function registrationOf(
   const usual = instantOf(USUAL_AGE, now)
   const [first] = statedSteps(parts, now, usual)
   return first === undefined ? usual : Math.min(usual, addDuration(first.at, '-P1D'))
-}
-
-/**
- * An error of a step, with what else may be meant: that a rule rejects it, or another order, if it
- * is executed before a step that is written before it.
- */
-export function withHints(
-  error: unknown,
-  { at, order, step, origin }: TimedStep,
-  timedSteps: readonly TimedStep[],
-): unknown {
-  if (!isFauxhouseError(error) || error.code !== 'INVALID_SCENARIO') return error
-  const { code, problem, facts } = error
-  const isAttempt = step.type !== undefined && 'rule' in facts
-  const expects = isAttempt ? ` If it has to be rejected, add "refused": "${facts['rule']}".` : ''
-  const remedy = error.remedy + expects
-  // Other errors do not depend on what the player has done.
-  const isOfState =
-    step.reach !== undefined || ['rule', 'reference', 'refused'].some((key) => key in facts)
-  const [later] = timedSteps
-    .filter((other) => other.order < order && other.at > at)
-    .sort((a, b) => a.order - b.order)
-  if (!isOfState || later === undefined) return new FauxhouseError(code, problem, remedy, facts)
-  const place = later.origin === origin ? '' : ` of "${later.origin.name}"`
-  return new FauxhouseError(
-    code,
-    `${problem} This step lies before ${later.pointer}${place}: steps are executed in the order of their times.`,
-    `Set a later time. Otherwise: ${remedy}`,
-    { ...facts, before: later.pointer },
-  )
 }
 
 /**

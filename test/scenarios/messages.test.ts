@@ -180,10 +180,6 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
     'at /steps/0: A withdrawal of 500 EUR is more than the withdrawable 0 EUR.',
   ],
   [
-    steps({ ...LOGIN, type: 'requestWithdrawal', amount: 1 }),
-    'Request at least 20 EUR. If it has to be rejected, add "refused": "below_minimum".',
-  ],
-  [
     { player: { currency: 'JPY' }, ...steps({ ...DEPOSIT, amount: 9.5 }) },
     '9.5 is not an amount of JPY',
   ],
@@ -195,18 +191,6 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [
     steps({ ...LOGIN, type: 'block' }, ATTEMPT),
     'but account_blocked rejects it: Player "it" is blocked',
-  ],
-  [
-    steps(DEPOSIT, { at: '-P2D', type: 'requestWithdrawal', amount: 20 }),
-    '. This step lies before /steps/0: steps are executed in the order of their times. Set a later',
-  ],
-  [
-    steps(DEPOSIT, LOGIN, { at: '-P2D', type: 'requestWithdrawal', amount: 20 }),
-    'This step lies before /steps/0: steps',
-  ],
-  [
-    steps({ ...LOGIN, type: 'block' }, { ...LOGIN, at: '-P2D', refused: 'account_blocked' }),
-    'but it is accepted. This step lies before /steps/0',
   ],
   [
     steps({ reach: { wagering: { percent: 98 } } }),
@@ -314,13 +298,4 @@ test('the error for an id in use says how to load another player', () => {
   expect(error).toMatchObject({ code: 'PLAYER_EXISTS' })
   expect(error.message).toContain('{ as }')
   expect(world.load('blocked-player', { as: 'other' }).id).toBe('other')
-})
-
-test('the order of steps is mentioned only where it can be the cause', () => {
-  const world = createWorld({ players: 0 })
-  const messageOf = (...all: object[]) =>
-    failureOf(() => world.load({ name: 'it', steps: all } as never)).message
-  expect(messageOf(DEPOSIT, { ...DEPOSIT, at: '-P2D', amount: 0.001 })).not.toContain('before')
-  const missing = { type: 'chargeback', transaction: '$x' }
-  expect(messageOf({ ...DEPOSIT, at: '-P3D' }, missing)).not.toContain('lies before')
 })
