@@ -14,13 +14,7 @@ import type { PlayerOrigin, ReachStep, Who } from './definition'
 import { type Made, perform } from './execution'
 import { inScenario, invalidScenario } from './mistakes'
 import { reach } from './reach'
-import {
-  aheadOf,
-  registrationOf,
-  stepsWithin,
-  type TimedStep,
-  timelineOf,
-} from './timeline'
+import { aheadOf, registrationOf, stepsWithin, type TimedStep, timelineOf } from './timeline'
 
 /** The stated market; else the first market with the currency; else Germany. */
 export function marketOf({ market, currency }: Who): MarketId {

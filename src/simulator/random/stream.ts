@@ -315,36 +315,3 @@ export function digest(length: number, ...path: LabelPath): string {
   }
   return characters.slice(0, length)
 }
-
-/** A 64-bit hash of a value of JSON as hexadecimal digits, whatever the order of its members. */
-export function hashValue(value: unknown): string {
-  const hash = new TextHash()
-  addValue(hash, value)
-  const { high, low } = hash.finish()
-  return [high, low].map((half) => half.toString(16).padStart(8, '0')).join('')
-}
-
-function addValue(hash: TextHash, value: unknown): void {
-  if (typeof value !== 'object' || value === null) {
-    hash.add(JSON.stringify(value) ?? 'null')
-  } else if (Array.isArray(value)) {
-    hash.add('[')
-    for (const item of value) {
-      addValue(hash, item)
-      hash.add(',')
-    }
-    hash.add(']')
-  } else {
-    hash.add('{')
-    const members: [name: string, member: unknown][] = Object.entries(value)
-    for (const [key, member] of members.sort(([a], [b]) => (a < b ? -1 : 1))) {
-      // JSON has no such members.
-      if (member === undefined || typeof member === 'function') continue
-      hash.add(JSON.stringify(key))
-      hash.add(':')
-      addValue(hash, member)
-      hash.add(',')
-    }
-    hash.add('}')
-  }
-}
