@@ -6,8 +6,8 @@ import { toMajor } from '../simulator/domain/currencies'
 import { DAY_MS, formatInstant } from '../simulator/domain/instants'
 import { MARKET_IDS } from '../simulator/domain/markets'
 import { PERSONA_IDS } from '../simulator/domain/personas'
+import { transactionIdOf } from '../simulator/engine/transactions'
 import { limitOf } from '../world/net-changes/player-changes'
-import { subjectOf } from '../world/views/due'
 
 /** How an instant is written. */
 const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
@@ -37,24 +37,14 @@ export function members<Schema extends v.GenericSchema, Name extends string>(
 /** The money of a player by wallet. */
 export const wallets = v.strictObject(members(amount, 'cash', 'bonus', 'pending'))
 
-const terms = v.strictObject({
-  ...members(text, 'code', 'name', 'benefit', 'award'),
-  multiplier: v.number(),
-  base: text,
-  ...members(amountOrNone, 'cap', 'cap_multiple'),
-  ...members(v.number(), 'claim_days', 'valid_days'),
-  by: text,
-})
-
 const bonus = v.strictObject({
   ...members(text, 'id', 'status'),
   ...members(textOrNone, 'end', 'awaiting'),
   ...members(amountOrNone, 'amount', 'balance', 'requirement', 'contributed', 'cap'),
-  over_limit_bets: count,
-  ...members(textOrNone, 'deposit', 'award'),
+  award: textOrNone,
   ...members(instant, 'created_at', 'expires_at'),
-  ...members(instantOrNone, 'activated_at', 'ended_at'),
-  terms,
+  ended_at: instantOrNone,
+  terms: v.strictObject({ ...members(text, 'code', 'name', 'base'), multiplier: v.number() }),
 })
 
 const limit = v.strictObject({
@@ -63,40 +53,23 @@ const limit = v.strictObject({
   from: instant,
 })
 
-const identity = v.strictObject({
-  ...members(text, 'name', 'email'),
-  phone: textOrNone,
-  language: text,
-  affiliate_name: textOrNone,
-  affiliate_source: text,
-  ...members(textOrNone, 'vip_manager', 'birth_date'),
-  settings: v.record(v.string(), v.union([text, flag])),
-})
-
-/** The internal state of a player, as {@link shownInside} writes it, with its commands. */
+/** What staff see of a player beside the profile, as {@link shownInside} writes it. */
 export const playerResponse = v.strictObject({
   id: text,
   situation,
   persona,
   ...members(text, 'market', 'currency'),
-  identity,
-  labels: v.array(text),
-  registered_at: instant,
-  erased_at: instantOrNone,
-  limits: v.array(limit),
-  ...members(instant, 'last_login', 'last_active'),
-  wallets,
+  birth_date: textOrNone,
+  kyc_status: text,
+  last_active: instant,
   rows: count,
-  kyc: v.strictObject({ status: text, since: instant, approved_at: instantOrNone, retry: flag }),
+  wallets,
   blocks: v.array(v.strictObject({ cause: textOrNone, since: instant, until: instantOrNone })),
   payout_hold: textOrNone,
-  restrictions: v.array(text),
+  ...members(v.array(text), 'labels', 'restrictions'),
+  limits: v.array(limit),
   bonuses: v.array(bonus),
-  open_rounds: v.array(v.strictObject({ bet: text, win: amount, settles_at: instant })),
-  lost_disputes: v.array(text),
   processes: flag,
-  timers: v.array(v.strictObject({ due: instant, kind: text, subject: textOrNone })),
-  autopilot: v.nullable(v.strictObject({ next_act: instantOrNone })),
   commands: v.array(v.strictObject({ at: instant, command: anything })),
 })
 
@@ -130,7 +103,7 @@ type BonusRecord = State['bonuses'][number]
 
 /** The state as JSON: money and instants as in the API, `null` for an absent value. */
 export function shownInside(player: State, situation: Situation | undefined): object {
-  const { ledger, kyc, blocks, identity, erasedAt } = player
+  const { ledger, identity, erasedAt } = player
   const major = (minor: number) => toMajor(minor, player.currency)
   const { cash, bonus, pending } = ledger
   const birthDay = formatInstant(identity.birthDay * DAY_MS).slice(0, 10)
@@ -140,64 +113,31 @@ export function shownInside(player: State, situation: Situation | undefined): ob
     persona: player.persona ?? null,
     market: player.market,
     currency: player.currency,
-    identity: {
-      name: identity.name,
-      email: identity.email,
-      phone: identity.phone ?? null,
-      language: identity.language,
-      affiliate_name: identity.affiliateName ?? null,
-      affiliate_source: identity.affiliateSource,
-      vip_manager: identity.vipManager ?? null,
-      // An erasure leaves no date of birth.
-      birth_date: erasedAt === undefined ? birthDay : null,
-      settings: identity.settings,
-    },
-    labels: player.labels,
-    registered_at: formatInstant(player.registeredAt),
-    last_login: formatInstant(player.lastLogin),
+    // An erasure leaves no date of birth.
+    birth_date: erasedAt === undefined ? birthDay : null,
+    kyc_status: player.kyc.status,
     last_active: formatInstant(player.lastActive),
-    wallets: { cash: major(cash), bonus: major(bonus), pending: major(pending) },
     rows: ledger.length,
-    kyc: {
-      status: kyc.status,
-      since: formatInstant(kyc.since),
-      approved_at: instantOf(kyc.approvedAt),
-      retry: kyc.retry,
-    },
-    blocks: blocks.map(({ cause, since, until }) => ({
+    wallets: { cash: major(cash), bonus: major(bonus), pending: major(pending) },
+    blocks: player.blocks.map(({ cause, since, until }) => ({
       cause: cause ?? null,
       since: formatInstant(since),
       until: instantOf(until),
     })),
     payout_hold: player.payoutHold ?? null,
+    labels: player.labels,
     restrictions: player.restrictions,
-    erased_at: instantOf(erasedAt),
     limits: player.limits.map((each) => limitOf(player, each)),
     bonuses: player.bonuses.map((record) => bonusOf(player, record)),
-    open_rounds: Array.from(player.rounds.values(), ({ bet, win, settlesAt }) => ({
-      bet: transactionOf(player, bet),
-      win: major(win),
-      settles_at: formatInstant(settlesAt),
-    })),
-    lost_disputes: [...player.takenBack].flatMap(([deposit, { dispute }]) =>
-      dispute === 'lost' ? [transactionOf(player, deposit)] : [],
-    ),
     processes: player.processes,
-    timers: Array.from(player.timers, (timer) => ({
-      due: formatInstant(timer.due),
-      kind: timer.kind,
-      subject: subjectOf(player, timer),
-    })),
-    autopilot: player.pilot ? { next_act: instantOf(player.pilot.nextAt) } : null,
   }
 }
 
 function bonusOf(player: State, record: BonusRecord): object {
-  const { template, ...terms } = record.terms
+  const { award, terms } = record
+  const { code, name } = terms.template
   const major = (minor: number | undefined) =>
     minor === undefined ? null : toMajor(minor, player.currency)
-  const row = (ordinal: number | undefined) =>
-    ordinal === undefined ? null : transactionOf(player, ordinal)
   return {
     id: record.id,
     status: record.status,
@@ -208,31 +148,12 @@ function bonusOf(player: State, record: BonusRecord): object {
     requirement: major(record.requirement),
     contributed: major(record.contributed),
     cap: major(record.cap),
-    over_limit_bets: record.breaches,
-    deposit: row(record.deposit),
-    award: row(record.award),
+    award: award === undefined ? null : transactionIdOf(player, award),
     created_at: formatInstant(record.createdAt),
     expires_at: formatInstant(record.expiresAt),
-    activated_at: instantOf(record.activatedAt),
     ended_at: instantOf(record.endedAt),
-    terms: {
-      code: template.code,
-      name: template.name,
-      benefit: template.benefit,
-      award: template.awardName,
-      multiplier: terms.multiplier,
-      base: terms.base,
-      cap: major(terms.cap),
-      cap_multiple: template.capMultiple ?? null,
-      claim_days: template.claimDays,
-      valid_days: template.validDays,
-      by: terms.by,
-    },
+    terms: { code, name, base: terms.base, multiplier: terms.multiplier },
   }
-}
-
-function transactionOf({ ids, ledger }: State, ordinal: number): string {
-  return ids.transactions.idOf(ledger.at(ordinal), ordinal)
 }
 
 /** Null for an instant that does not come. */

@@ -64,7 +64,8 @@ function resource(id: OperationId, response: ResponseName): CallDefinition {
 /** The calls that read one player. */
 export const READING_CALLS = {
   getPlayer: call({
-    summary: 'Returns the internal state: wallets, timers, profile, and the commands so far.',
+    summary:
+      'Returns what staff see of a player: the profile, wallets, bonuses, and the commands so far.',
     isDated: true,
     responses: { 200: 'Player' },
     problems: ['PLAYER_NOT_FOUND'],

@@ -58,7 +58,7 @@ describe('POST /__admin/players', () => {
 })
 
 describe('GET /__admin/players/{id}', () => {
-  test('shows the inside of a player who has a bit of everything', async () => {
+  test('shows what staff see of a player who has a bit of everything', async () => {
     const { post, get, world } = controlOf()
     await post('/players', { id: 'p', market: 'DE', profile: { phone: null } })
     const given = [
@@ -70,32 +70,22 @@ describe('GET /__admin/players/{id}', () => {
     await post('/players/p/commands', { commands: given })
     const { body } = await get('/players/p')
     const now = '2026-01-01T12:00:00.000Z'
-    const [, bet] = world.player('p').transactions().transactions.toReversed()
     const [bonus] = world.player('p').bonuses().bonuses
     expect(body).toMatchObject({
       currency: 'EUR',
-      identity: { phone: null },
       wallets: { cash: 95, bonus: 20, pending: 0 },
       rows: 3,
-      kyc: { status: 'not_started', since: now, approved_at: null, retry: false },
+      kyc_status: 'not_started',
       blocks: [{ cause: 'Cool-Off', since: now, until: '2026-01-08T12:00:00.000Z' }],
       bonuses: [
         {
           ...{ id: bonus?.id, status: 'active', amount: 20, requirement: 700, cap: 50 },
           expires_at: '2026-01-31T12:00:00.000Z',
-          terms: { code: 'MANUAL', multiplier: 35, base: 'bonus', by: 'VIP Manager' },
+          terms: { code: 'MANUAL', multiplier: 35, base: 'bonus' },
         },
       ],
-      open_rounds: [{ bet: bet?.id, win: 10 }],
       processes: false,
-      autopilot: null,
     })
-    expect(body['timers']).toMatchObject([
-      { kind: 'roundSettles', subject: bet?.id },
-      { kind: 'coolOffEnds', subject: null },
-      { kind: 'bonusExpires', subject: bonus?.id, due: '2026-01-31T12:00:00.000Z' },
-      { kind: 'dormantFee', subject: null },
-    ])
     const commands = [{ type: 'register' }, ...given].map(({ type }) => ({ type }))
     expect(body['commands']).toMatchObject(commands.map((command) => ({ at: now, command })))
   })
@@ -103,14 +93,13 @@ describe('GET /__admin/players/{id}', () => {
   test('shows generated players without commands, and an erased one without a birthday', async () => {
     const { get, post, world } = controlOf({ players: 30, seed: 'inside' })
     for (const { id } of world.list({ limit: 30 }).players) {
-      const autopilot = expect.any(Object)
-      expect((await get(`/players/${id}`)).body).toMatchObject({ id, autopilot, commands: [] })
+      expect((await get(`/players/${id}`)).body).toMatchObject({ id, commands: [] })
     }
     await post('/players', { id: 'p', profile: { birth_date: '1985-06-15' } })
-    const born = async () => (await get('/players/p')).body['identity']
-    expect(await born()).toMatchObject({ birth_date: '1985-06-15' })
+    const born = async () => (await get('/players/p')).body['birth_date']
+    expect(await born()).toBe('1985-06-15')
     await post('/players/p/commands', { type: 'erase' })
-    expect(await born()).toMatchObject({ birth_date: null })
+    expect(await born()).toBeNull()
   })
 
   test('lists the updates of the profile, below /changes', async () => {

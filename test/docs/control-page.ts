@@ -85,7 +85,7 @@ function queryOf({ name, default: initial }: Parameter): string {
 
 /** Answers that the text below the table describes. */
 const BELOW: Partial<Readonly<Record<ResponseName, string>>> = {
-  Player: 'the internal state, below',
+  Player: 'what staff see, below',
   Fault: 'the rule, with its `id`',
   ListedFault: 'the rule, with its `id` and `hits`',
   Document: 'the document',

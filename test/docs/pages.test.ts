@@ -112,6 +112,6 @@ it('docs/control-api.md names the fields of each answer', async () => {
     for (const name of Object.keys(await answer.json())) expect(listed).toContain(name)
   }
   const inside = await world.fetch(new Request('http://any/__admin/players/withdrawal-stuck'))
-  const [, paragraph = ''] = /^The internal state of a player has([^#]*)/m.exec(page) ?? []
+  const [, paragraph = ''] = /^What staff see of a player is([^#]*)/m.exec(page) ?? []
   for (const name of Object.keys(await inside.json())) expect(paragraph).toContain(`\`${name}\``)
 })

@@ -223,11 +223,11 @@ const KYC: Readonly<Record<string, readonly Action[]>> = {
 
 /** What fits the state of a player. The open payout comes first, because its player waits. */
 function actionsOf(player: PlayerDetails, payout: string): readonly Action[] {
-  const { blocks, kyc, payout_hold: hold } = player
+  const { blocks, kyc_status, payout_hold: hold } = player
   return [
     ...(PAYOUT[payout] ?? []),
     ...(hold === null ? [] : [['Release payouts', { type: 'releasePayouts' }] as const]),
-    ...(KYC[kyc.status] ?? []),
+    ...(KYC[kyc_status] ?? []),
     blocks.length > 0 ? ['Unblock', { type: 'unblock' }] : ['Block', { type: 'block' }],
   ]
 }

@@ -68,7 +68,7 @@ function Facts({ facts }: { readonly facts: readonly Fact[] }) {
 }
 
 function profileFacts(player: PlayerDetails): Fact[] {
-  const { profile, identity, last_active, persona, processes, labels } = player
+  const { profile, birth_date, last_active, persona, processes, labels } = player
   const { settings, segments, affiliate_name: affiliate, affiliate_source: source } = profile
   const news = [
     settings.marketing_email_subscription && 'e-mail',
@@ -81,7 +81,7 @@ function profileFacts(player: PlayerDetails): Fact[] {
     ['E-mail', profile.email],
     ['Phone', profile.phone],
     ['Language', profile.language],
-    ['Born', identity.birth_date],
+    ['Born', birth_date],
     ['Registered', dateTime(profile.registration_date)],
     ['First deposit', dateTime(profile.ftd_date)],
     ['Last login', dateTime(profile.last_login)],

@@ -14,7 +14,7 @@ export type ControlResponse<Name extends ResponseName> = InferOutput<
   ReturnType<typeof responseSchemas>[Name]
 >
 
-/** The internal state of a player. */
+/** What staff see of a player. */
 export interface PlayerDetails
   extends Omit<ControlResponse<'Player'>, 'commands' | 'profile' | 'market'> {
   readonly currency: Currency
@@ -32,7 +32,7 @@ export interface TabProps {
 export interface PageCalls {
   /** Finds a named world. It does not create one, as a request to it would. */
   world(name: string): Promise<ControlResponse<'World'>>
-  /** The internal state of a player, as of an instant or now. */
+  /** What staff see of a player, as of an instant or now. */
   player(id: string, at?: string): Promise<PlayerDetails>
   createPlayer(fields: object): Promise<ControlResponse<'NewPlayer'>>
   execute(id: string, command: object): Promise<ShortOutcome>

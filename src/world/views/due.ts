@@ -55,7 +55,7 @@ function dueEventOf(player: PlayerState, event: Timer | number): DueEvent {
 }
 
 /** The id of the transaction or bonus that a timer concerns; null if it concerns the player. */
-export function subjectOf(player: PlayerState, { kind, subject }: Timer): string | null {
+function subjectOf(player: PlayerState, { kind, subject }: Timer): string | null {
   if (kind === 'bonusExpires') return player.bonuses[subject]?.id ?? null
   const { ids, ledger } = player
   return ABOUT_ROWS.has(kind) ? ids.transactions.idOf(ledger.at(subject), subject) : null
