@@ -145,7 +145,7 @@ export type {
   TransactionStatus,
 } from './simulator/domain/transactions'
 export type { PlayerCommand } from './simulator/engine/commands/catalog'
-export type { BonusTerms, Giver, UpdatableFields, WageringTerms } from './simulator/engine/state'
+export type { BonusTerms, Giver, WageringTerms } from './simulator/engine/state'
 export type { TimerKind } from './simulator/engine/timers'
 export type { PopulationName } from './simulator/registration/population'
 export type { ProfileInput, RegisterCommand } from './simulator/registration/register-command'
@@ -196,10 +196,9 @@ export type {
 export type { ChangesQuery, WorldChangesQuery } from './world/net-changes/net-changes'
 export type { MemoryOptions, WorldBasics } from './world/options'
 export type { OpenCase, PlayerListing, PlayerListingDetails } from './world/player-list'
-export type { Change, ChangePage } from './world/views/changes'
 export type { DueEvent, DuePage } from './world/views/due'
 export type { PlayerView } from './world/views/player-view'
-export type { BalanceQuery, ChangeQuery, ExplainOptions } from './world/views/queries'
+export type { BalanceQuery, ExplainOptions } from './world/views/queries'
 export type {
   BalanceHistory,
   BalancePoint,

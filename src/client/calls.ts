@@ -158,8 +158,8 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
   },
   audit: { call: 'runAudit', send: inQuery },
   has: {
-    call: 'listChanges',
-    // A page without changes is shorter than the state of the player.
+    call: 'listDue',
+    // It is shorter than the state of the player.
     send: (id) => ({ id, query: { limit: 1 } }),
     read: () => true,
     absent: ['PLAYER_NOT_FOUND', false],
@@ -260,7 +260,6 @@ export const PLAYER: Rows<Omit<RemotePlayer, 'id'>> = {
   summary: { call: 'readSummary', send: dated },
   bonuses: { call: 'readBonuses', send: dated },
   eligibleBonuses: { call: 'readEligibleBonuses', send: dated },
-  updates: { call: 'listChanges', send: inQuery },
   due: { call: 'listDue', send: inQuery },
   statement: { call: 'getStatement', send: dated },
   balanceHistory: { call: 'getBalanceHistory', send: dated },

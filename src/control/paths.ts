@@ -28,7 +28,6 @@ const TABLE = {
   createPlayer: ['POST', '/players', 'create', 'profile', 'id'],
   getPlayer: ['GET', '/players/{playerId}', 'player', 'commands'],
   removePlayer: ['DELETE', '/players/{playerId}', 'remove', null],
-  listChanges: ['GET', '/players/{playerId}/changes', 'changes', 'changes'],
   listDue: ['GET', '/players/{playerId}/due', 'due', 'due'],
   exportPlayer: ['GET', '/players/{playerId}/export', 'export', ANY],
   readProfile: ['GET', '/players/{playerId}/profile', 'profile', 'kpi'],

@@ -79,16 +79,6 @@ export const READING_CALLS = {
       return jsonInPieces({ ...inside, profile, commands })
     },
   }),
-  listChanges: reading(
-    'Lists the updates of the profile, newest first, with the values before and after.',
-    'ChangeList',
-    (player, query) => player.updates(query),
-    [
-      integerParameter('limit', 1, DEFAULT_LIMIT, 'Updates per page.'),
-      offset,
-      textParameter('change', 'Only the update with this id.'),
-    ],
-  ),
   listDue: reading(
     'Lists the next scheduled events of a player.',
     'DueList',

@@ -168,14 +168,6 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
       next_offset: optional(count),
     }),
     ChangedPlayers: strictObject({ players: array(text), ...total }),
-    ChangeList: strictObject({
-      changes: array(
-        strictObject({ change: text, at: instant, ...members(anything, 'before', 'after') }),
-      ),
-      ...total,
-      ...page,
-      complete: optional(v.literal(false)),
-    }),
     DueList: strictObject({ due: array(dueEvent), ...total, ...page }),
     NewPlayer: strictObject({ id: text, persona, profile }),
     Player: strictObject({ ...playerResponse.entries, profile }),

@@ -216,7 +216,7 @@ export class Simulation {
     const batch = { commands: [{ type: 'updateProfile', ...body } as const], list: undefined }
     const write = { request: undefined }
     return this.#prepared(id, batch, write, ({ player, change }) =>
-      show({ id: change as string, record: player.changes.newest as ChangeRecord, write }),
+      show({ id: change as string, record: player.lastChange as ChangeRecord, write }),
     )
   }
 

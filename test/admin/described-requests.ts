@@ -76,7 +76,6 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       rejected(400, `${player}?at=2192-01-01`),
       rejected(400, `${player}?at=1995-01-01`),
     ],
-    listChanges: [to(`${player}/changes`), rejected(404, '/players/none/changes')],
     listDue: [
       to(`${player}/due`),
       to('/players/anna/due?limit=1'),

@@ -101,28 +101,4 @@ describe('GET /__admin/players/{id}', () => {
     await post('/players/p/commands', { type: 'erase' })
     expect(await born()).toBeNull()
   })
-
-  test('lists the updates of the profile, below /changes', async () => {
-    const { get, post, world } = controlOf()
-    await post('/players', { id: 'a/1' })
-    const phones = Array.from({ length: 30 }, (_, place) => `${place}`)
-    for (const phone of phones) world.execute('a/1', { type: 'updateProfile', phone })
-    const page = await get('/players/a%2F1/changes?limit=2&offset=1')
-    expect(page.body).toMatchObject({ total: 30, limit: 2, offset: 1 })
-    expect(page.body['changes']).toMatchObject([
-      { after: { phone: '28' } },
-      { after: { phone: '27' } },
-    ])
-    const { change } = world.execute('a/1', { type: 'updateProfile', blocked: true })
-    expect((await get(`/players/a%2F1/changes?change=${change}`)).body).toMatchObject({
-      changes: [{ change, before: { blocked: false }, after: { blocked: true } }],
-      total: 1,
-      limit: 20,
-    })
-    for (const query of ['limit=1001', 'limit=0', 'change=', 'id=upd_1']) {
-      const where = `query.${query.split('=')[0]}`
-      const response = await get(`/players/a%2F1/changes?${query}`)
-      expect(whereOf(response)).toEqual([400, 'INVALID_PARAMETER', where])
-    }
-  })
 })

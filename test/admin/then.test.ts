@@ -19,7 +19,7 @@ async function get(path: string, world = '') {
 
 const OF_PLAYER = [
   ...['', '/profile', '/transactions?limit=50', '/transactions/summary', '/bonuses'],
-  ...['/bonuses/eligible', '/statement?limit=50', '/balance-history', '/due', '/changes'],
+  ...['/bonuses/eligible', '/statement?limit=50', '/balance-history', '/due'],
 ]
 const READS = [
   ...['/players', '/players?blocked=true', `/players/${generated}`, '/audit?all=true'],

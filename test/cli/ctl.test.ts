@@ -53,7 +53,6 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
     'run anna commands=[{"type":"login"},{"type":"deposit","amount":15}]',
     { transactions: [{ amount: 15 }] },
   ],
-  ['changes anna', { total: 0 }],
   ['transactions anna event_type=deposit', { total: 2 }],
   ['explain anna field=/balances/cash_balance', { value: 65, terms: [{ label: 'Deposits' }] }],
   ['export anna', { name: 'anna', player: { id: 'anna' } }],

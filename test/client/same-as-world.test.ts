@@ -85,7 +85,6 @@ const USES: Readonly<Record<string, (world: World) => unknown>> = {
   'player.summary': (world) => world.player(ID).summary({ from_date: '2025-01-01' }),
   'player.transactions': (world) => world.player(ID).transactions(),
   'player.transactions, filtered': (world) => world.player(ID).transactions(FILTER),
-  'player.updates': (world) => world.player(ID).updates(),
   'faults.add': (world) => world.faults.add({ id: 'down', effect: { status: 503 } }),
   'faults.get': (world) => world.faults.get('slow'),
   'faults.list': (world) => world.faults.list(),

@@ -281,13 +281,6 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     [[], 'The instant of asOf cannot be undefined: '],
     [['1990-01-01'], 'The histories start at 2'],
   ],
-  updates: [
-    [[{ id: 'upd_1' }], 'updates has no option "id". Use one of: change, '],
-    [[null], 'The options of updates cannot be null.'],
-    [[{ change: 5 }], 'The option change cannot be 5. Pass a string.'],
-    [[{ limit: -1 }], `The option limit cannot be -1. ${NUMBER}.`],
-    [[{ offset: '0' }], 'The option offset cannot be "0".'],
-  ],
 }
 
 let server: node.RunningServer | undefined

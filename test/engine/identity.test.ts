@@ -76,20 +76,6 @@ describe('every change of the profile has a record of its own', () => {
     expect(world.execute('p', { type: 'login' }).change).toBeUndefined()
   })
 
-  it('which can be looked up, with the values before and after', () => {
-    const world = createWorld({ players: 0 })
-    const fields = { name: 'Greta Winter', phone: null, language: 'German' }
-    const { change: id } = world.executeAll('p', [{ type: 'register', profile }, change(fields)])
-    const found = world.player('p').updates({ change: id as string }).changes
-    expect(found).toMatchObject([
-      {
-        before: { name: 'Greta Sander', phone: '+49 30 23125 001' },
-        after: { name: 'Greta Winter', phone: null },
-      },
-    ])
-    expect(Object.keys(found[0]?.after ?? {})).toEqual(['name', 'phone'])
-  })
-
   it('the list finds the new name, and the old one no longer', () => {
     const world = createWorld({ players: 0 })
     world.executeAll('p', [{ type: 'register', profile }, change({ name: 'Greta Winter' })])

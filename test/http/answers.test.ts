@@ -149,7 +149,7 @@ describe('a client that accepts problems only', () => {
     }
     const answer = await world.fetch(`/v1/players/${path}`, { headers, ...init })
     expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
-    expect(world.player(PLAYER).updates().total).toBe(0)
+    expect(world.player(PLAYER).commands()).toEqual([])
   })
 })
 

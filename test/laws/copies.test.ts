@@ -143,13 +143,6 @@ const CALLS: Readonly<
   summary: [() => ({ from_date: new Date(0) }), (world, given) => world.player(ID).summary(given)],
   bonuses: [() => ({ limit: 5 }), (world, given) => world.player(ID).bonuses(given)],
   eligibleBonuses: [() => ({}), (world, given) => world.player(ID).eligibleBonuses(given)],
-  changes: [
-    () => ({ limit: 5 }),
-    (world, given) => {
-      world.execute(ID, { type: 'updateProfile', phone: '1', settings: { want_bonus: false } })
-      return world.player(ID).updates(given)
-    },
-  ],
   audit: [() => ({ all: true }), (world, given) => audit(world, given)],
   createHandlers: [
     () => ({ baseUrl: 'https://api.example.com/v1' }),

@@ -1,9 +1,9 @@
 import type { OperationId } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
 import type { ProblemCode, ProblemItem } from '../../contract/problems'
+import type { ChangeRecord } from '../../simulator/engine/state'
 import type { ConnectionFailure } from '../../world/faults/rule'
 import type { Injection } from '../../world/faults/store'
-import type { Change } from '../../world/views/changes'
 import type { HeaderReader } from '../request'
 
 /** A correction that makes a request valid. */
@@ -18,12 +18,9 @@ export interface Nearest {
   readonly reason: string
 }
 
-/** The fields before and after an update. */
-type ChangedFields = Pick<Change, 'before' | 'after'>
-
 /** An update that was applied. */
 export interface AppliedChange {
-  readonly record: ChangedFields
+  readonly record: ChangeRecord
   /** What the log of the world knows of its request: the journal adds the number. */
   readonly write: { request: { readonly number: number; readonly of: object } | undefined }
 }

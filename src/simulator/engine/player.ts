@@ -12,9 +12,16 @@ import {
 } from '../random/ids'
 import { createStream } from '../random/stream'
 import type { Act } from './act'
-import { recordChange, updatableOf } from './changes'
-import type { Identity, Pilot, PlayerState, WageringTerms } from './state'
-import { NewestList, Timers } from './timers'
+import { isBlocked } from './rules'
+import type {
+  ChangeRecord,
+  Identity,
+  Pilot,
+  PlayerState,
+  UpdatableFields,
+  WageringTerms,
+} from './state'
+import { Timers } from './timers'
 
 /** The input of a registration. */
 interface Registration {
@@ -86,7 +93,7 @@ export function register(registration: Registration): PlayerState {
     takenBack: new Map(),
     timers,
     updates: 0,
-    changes: new NewestList(),
+    lastChange: undefined,
     luck: createStream(seed, 'luck'),
     processes,
     pilot,
@@ -151,7 +158,7 @@ export function sharePlayer(player: PlayerState, parts: Parts = player): PlayerS
     takenBack: parts.takenBack,
     timers: parts.timers,
     updates: player.updates,
-    changes: player.changes,
+    lastChange: player.lastChange,
     luck: parts.luck,
     processes: player.processes,
     pilot: parts.pilot,
@@ -167,12 +174,68 @@ export function stated<T>(value: T | null | undefined, present: T | undefined): 
   return value === undefined ? present : (value ?? undefined)
 }
 
-/** Replaces the identity, and does the rest of an update, as one change record. */
+/** Replaces the identity, and does the rest of an update, as one change. */
 export function recordIdentity(act: Act, identity: Identity, rest = () => {}): void {
   const { player } = act
   const before = updatableOf(player)
   player.identity = identity
   rest()
-  recordChange(player, act.at, before)
+  player.updates += 1
+  player.lastChange = new Difference(before, updatableOf(player))
   act.change = player.ids.changes.idOf(player.updates)
+}
+
+/** No player has this many updates: numbers from here on belong to updates that are not applied. */
+export const APPLIED_UPDATES = 2 ** 24
+
+/** All that an update or staff can change: an identity, which they replace, and the block flag. */
+interface Updatable {
+  readonly identity: Identity
+  readonly blocked: boolean
+}
+
+function updatableOf(player: PlayerState): Updatable {
+  return { identity: player.identity, blocked: isBlocked(player) }
+}
+
+const SWITCHES = [
+  'marketing_email_subscription',
+  'email_validation',
+  'marketing_sms_subscription',
+  'sms_validation',
+  'want_bonus',
+] as const satisfies readonly (keyof Identity['settings'])[]
+
+type Fields = { -readonly [Name in keyof UpdatableFields]: UpdatableFields[Name] }
+
+/** The fields that differ, in the words of the API, with their values before and after. */
+class Difference implements ChangeRecord {
+  readonly before: Fields = {}
+  readonly after: Fields = {}
+
+  constructor(one: Updatable, other: Updatable) {
+    const [old, now] = [one.identity, other.identity]
+    this.#note('name', old.name, now.name)
+    this.#note('email', old.email, now.email)
+    this.#note('phone', old.phone, now.phone)
+    this.#note('language', old.language, now.language)
+    this.#note('affiliate_name', old.affiliateName, now.affiliateName)
+    this.#note('vip_manager', old.vipManager, now.vipManager)
+    if (one.blocked !== other.blocked) {
+      this.before.blocked = one.blocked
+      this.after.blocked = other.blocked
+    }
+    const names = SWITCHES.filter((name) => old.settings[name] !== now.settings[name])
+    if (names.length === 0) return
+    const those = ({ settings }: Identity) =>
+      Object.fromEntries(names.map((name) => [name, settings[name]]))
+    this.before.settings = those(old)
+    this.after.settings = those(now)
+  }
+
+  #note(name: keyof Fields, before: string | undefined, after: string | undefined): void {
+    if (before === after) return
+    Reflect.set(this.before, name, before ?? null)
+    Reflect.set(this.after, name, after ?? null)
+  }
 }

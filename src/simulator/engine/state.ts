@@ -15,7 +15,7 @@ import type { PersonaId } from '../domain/personas'
 import type { Ledger } from '../ledger/ledger'
 import type { NumberedIds, TimedIds } from '../random/ids'
 import type { Stream } from '../random/stream'
-import type { NewestList, Timers } from './timers'
+import type { Timers } from './timers'
 
 /**
  * The identity that `register` fixes. `updateProfile` changes the parts that are writable on the
@@ -185,19 +185,10 @@ export interface UpdatableFields {
   readonly settings?: Readonly<Record<string, boolean>>
 }
 
-/** An update of a player. */
+/** The fields that an update changed, with their values before and after. */
 export interface ChangeRecord {
-  /** Place in the order of the updates, from 1: the id of the change follows from it. */
-  readonly number: number
-  /** Instant, ms UTC. */
-  readonly at: number
-  /** The fields that the update changed, with their values before and after. */
   readonly before: UpdatableFields
   readonly after: UpdatableFields
-  /** Number of characters in its strings. */
-  readonly characters: number
-  /** Number of characters in the strings of all earlier records. */
-  readonly charactersBefore: number
 }
 
 /** The state of the autopilot. Opaque to the engine, which only wakes and copies it. */
@@ -273,10 +264,10 @@ export interface PlayerState {
   /** Deposits of which something was taken back, by their ordinals: an index that avoids scans. */
   readonly takenBack: Map<number, TakenBack>
   readonly timers: Timers
-  /** Number of profile updates so far: the number in the id of the newest change record. */
+  /** Number of profile updates so far: the number in the id of the newest one. */
   updates: number
-  /** The newest updates. */
-  changes: NewestList<ChangeRecord>
+  /** What the newest update changed. */
+  lastChange: ChangeRecord | undefined
   /** The engine's own random stream: results of rounds. */
   luck: Stream
   /** True when payments, reviews and disputes run by themselves. */

@@ -44,8 +44,6 @@ export interface NumberedIds {
    * @throws FauxhouseError INTERNAL out of this range
    */
   idOf(number: number): string
-  /** The number in an id; undefined if the id is malformed or of another owner. */
-  numberOf(id: string): number | undefined
 }
 
 function createTimedIds(prefix: string, owner: string): TimedIds {
@@ -89,14 +87,7 @@ function createNumberedIds(prefix: string, owner: string): NumberedIds {
     return known
   }
 
-  return {
-    idOf: (number) => headOf() + encodeBase32(number, NUMBER_CHARS),
-    numberOf(id) {
-      const head = headOf()
-      if (id.length !== head.length + NUMBER_CHARS || !id.startsWith(head)) return undefined
-      return decodeBase32(id, head.length, NUMBER_CHARS)
-    },
-  }
+  return { idOf: (number) => headOf() + encodeBase32(number, NUMBER_CHARS) }
 }
 
 /**

@@ -19,14 +19,8 @@ import {
   transactionPage,
 } from '../../contract/transactions'
 import type { PlayerState } from '../../simulator/engine/state'
-import { type ChangePage, changesOf } from './changes'
 import { type DuePage, duePageOf } from './due'
-import {
-  type BalanceQuery,
-  type ChangeQuery,
-  readExplainOptions,
-  readOperationQuery,
-} from './queries'
+import { type BalanceQuery, readExplainOptions, readOperationQuery } from './queries'
 import { type BalanceHistory, balancesOver, type StatementPage, statementOf } from './statement'
 
 /**
@@ -46,11 +40,6 @@ export interface PlayerView {
   bonuses(query?: BonusQuery): BonusPage
   /** The body of `getEligibleBonuses`: the offers that the player can claim now. */
   eligibleBonuses(query?: EligibleBonusQuery): EligibleBonusList
-  /**
-   * The updates of the profile, newest first. Per player, the newest 1,000 with up to 1,000,000
-   * characters of text are kept.
-   */
-  updates(query?: ChangeQuery): ChangePage
   /**
    * Next scheduled events: deadlines, steps of the operator, and the next decision of the persona.
    * The default `limit` is 20.
@@ -149,10 +138,6 @@ export class StateView implements InspectableView {
     const at = this.inside()
     const read = readOperationQuery('eligibleBonuses', 'getEligibleBonuses', query, at.policies)
     return eligibleBonuses(at, read)
-  }
-
-  updates(query: ChangeQuery = {}): ChangePage {
-    return changesOf(this.inside().player, query)
   }
 
   due(query: PageQuery = {}): DuePage {

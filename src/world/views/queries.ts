@@ -83,13 +83,6 @@ function valueSchema(parameter: Parameter, policies: Policies): v.GenericSchema 
   }
 }
 
-/** Selects updates; the default `limit` is 20. */
-export interface ChangeQuery extends PageQuery {
-  /** Id of an update: the list then contains this one, or none. */
-  readonly change?: string | undefined
-}
-
-const CHANGE_LIMIT = 20
 const DUE_LIMIT = 20
 
 /** The schemas of a page. */
@@ -135,15 +128,6 @@ export const readExplainOptions = optionReader(
       at: v.optional(clockInstant()),
       ...periodSchemas(),
     }) satisfies OptionSchemas<ExplainOptions>,
-)
-
-export const readChangeQuery = optionReader(
-  'updates',
-  () =>
-    ({
-      change: v.optional(text()),
-      ...pageSchemas(CHANGE_LIMIT),
-    }) satisfies OptionSchemas<ChangeQuery>,
 )
 
 export const readDueQuery = optionReader(

@@ -5,7 +5,6 @@ import { defineCommand } from '../command-definition'
 import { ERASED, ERASED_ADDRESS, recordIdentity } from '../player'
 import { requirePerson } from '../rules'
 import type { BonusRecord } from '../state'
-import { NewestList } from '../timers'
 import { KNOWN_LABELS } from './account'
 import { MANUAL } from './awards'
 
@@ -35,8 +34,8 @@ export const erase = defineCommand({
         sms_account_activation: 'not_sent',
       },
     })
-    // The records of changes have the values before them.
-    player.changes = new NewestList()
+    // The change has the values before it.
+    player.lastChange = undefined
     // A test account has no person whose data could be erased, so the label was wrong.
     player.labels = player.labels.filter(
       (label) => KNOWN_LABELS.includes(label) && label !== 'Test Account',
