@@ -85,7 +85,7 @@ export async function checkExpectations(world: World): Promise<string[]> {
     throw invalidOption('The world of checkExpectations', world, remedy)
   }
   const { checkOwnScenarios } = await import('./scenarios/failed-expectations')
-  return (await checkOwnScenarios(world)).flatMap(({ failures }) => failures)
+  return (await checkOwnScenarios(world)).flat()
 }
 
 function requireTarget(target: unknown): void {

@@ -29,8 +29,8 @@ export const audit = defineCommand({
     const scripted = world.changedPlayerIds().length
     // The clock of a log is later than the instant for which its expectations hold.
     const checked = values.replay === undefined ? await checkOwnScenarios(world) : []
-    const unmet = checked.flatMap(({ failures }) => failures)
-    const held = checked.filter(({ failures }) => failures.length === 0).length
+    const unmet = checked.flat()
+    const held = checked.filter(({ length }) => length === 0).length
     const result = { audited: audited.length, scripted, breaches, unmet, held }
     terminal.print(values.json ? JSON.stringify(result) : renderAudit(result))
     return breaches.length + unmet.length === 0 ? 0 : 1

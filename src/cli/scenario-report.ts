@@ -2,7 +2,7 @@ import { unreadYaml } from '../adapters/node-scenarios'
 import { jsonText } from '../contract/input/json'
 import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
-import type { CheckedExpectation } from '../scenarios/failed-expectations'
+import type { Failures } from '../scenarios/expectation'
 import { BUNDLED_LIBRARY, isBundled } from '../scenarios/library'
 import { loadingOf } from '../scenarios/loading'
 import { mistakesOf } from '../scenarios/mistakes'
@@ -17,33 +17,19 @@ export async function renderScenario(world: World, id: string): Promise<string> 
 }
 
 /** The check of a scenario that the world was just loaded with. Bundled ones need none. */
-export async function checkLoaded(
-  world: World,
-  name: unknown,
-  as?: string,
-): Promise<CheckedExpectation[]> {
+export async function checkLoaded(world: World, name: unknown, as?: string): Promise<Failures[]> {
   if (isBundled(name, world.library)) return []
   const { checkScenario } = await import('../scenarios/failed-expectations')
   return checkScenario(world.fork(), name, as)
 }
 
-/** `3 expectations hold (1 expected by vip).`, and those whose filter matches nothing. */
-export function renderHeld(checked: readonly CheckedExpectation[]): string {
-  if (checked.length === 0) return ''
-  const held = checked.filter(({ failures }) => failures.length === 0)
-  const all = held.length === checked.length
-  const count = checked.length
-  const what = all ? counted(count, 'expectation') : `${held.length} of ${count} expectations`
-  const parts = held.flatMap(({ by }) => by ?? [])
-  const counts = [...new Set(parts)].map((name) => {
-    return `${parts.filter((by) => by === name).length} expected by ${name}`
-  })
-  const list = counts.length === 0 ? '' : ` (${counts.join(', ')})`
-  const nothing = held
-    .filter(({ isEmpty }) => isEmpty)
-    .map(({ path }) => `GET ${path} returns an empty list: its filter matches nothing.`)
-  const sentence = `${what} ${held.length === 1 ? 'holds' : 'hold'}${list}.`
-  return [sentence, ...nothing].map(isolate).join('\n')
+/** `3 expectations hold.`, or `1 of 3 expectations holds.` */
+export function renderHeld(checked: readonly Failures[]): string {
+  const { length: count } = checked
+  if (count === 0) return ''
+  const held = checked.filter(({ length }) => length === 0).length
+  const what = held === count ? counted(count, 'expectation') : `${held} of ${count} expectations`
+  return isolate(`${what} ${held === 1 ? 'holds' : 'hold'}.`)
 }
 
 /** Warnings about the scenario files of a new world. Bundled scenarios need no look. */
@@ -78,8 +64,8 @@ export function mistakeLines(errors: readonly FauxhouseError[]): string[] {
   })
 }
 
-export const unmet = (checked: readonly CheckedExpectation[]) =>
-  checked.flatMap(({ failures }) => failures).map((failure) => `Not as expected: ${failure}`)
+export const unmet = (checked: readonly Failures[]) =>
+  checked.flat().map((failure) => `Not as expected: ${failure}`)
 
 /** The schema as a folder of scenarios in a user's project finds it. */
 const SCHEMA = '../node_modules/fauxhouse/scenarios/schema.json'

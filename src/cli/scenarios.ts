@@ -90,7 +90,7 @@ async function describeScenario(name: string, given: Description): Promise<numbe
   for (const line of mistakeLines(errors)) report(terminal, line)
   const { players } = world.load(name)
   const check = await checkLoaded(world, name)
-  const unmet = check.flatMap(({ failures }) => failures)
+  const unmet = check.flat()
   if (values.json) terminal.print(jsonText({ ...sheet, unmet }))
   else {
     const lives = players.map((id) => renderPlayer(world.player(id), world.policies, columns))

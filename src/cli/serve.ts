@@ -7,7 +7,7 @@ import { readTextFile } from '../adapters/node-files'
 import { isToken, type ServerOptions, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
 import type { World } from '../public-world'
-import type { CheckedExpectation } from '../scenarios/failed-expectations'
+import type { Failures } from '../scenarios/expectation'
 import type { HostedWorld } from '../world'
 import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'
@@ -266,7 +266,7 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
 }
 
 /** `ann: 2 expectations hold.`; empty without expectations. */
-function heldText(name: string, check: readonly CheckedExpectation[] = []): string {
+function heldText(name: string, check: readonly Failures[] = []): string {
   const held = renderHeld(check)
   return held && `${isolate(name)}: ${held}`
 }

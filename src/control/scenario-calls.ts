@@ -85,7 +85,7 @@ export const SCENARIO_CALLS = {
       const loaded = copy.load(definition, options)
       const { checkScenario } = await import('../scenarios/failed-expectations')
       const checked = await checkScenario(copy, definition, as)
-      return json({ ...loaded, unmet: checked.flatMap(({ failures }) => failures) })
+      return json({ ...loaded, unmet: checked.flat() })
     },
   }),
   defineScenarios: call({

@@ -85,7 +85,7 @@ export function scenarioSheet(name: string, library: Library, now: number): Scen
   const complete = completeLibrary(library)
   const named = resolve(name, complete)
   const players = playersOf(named, complete, now).map(({ script, id }) => {
-    const expect = script.expect.map(({ expectation }) => expectation)
+    const { expect } = script
     const paths = [{ on: 'profile', that: {} } as const, ...expect].map((each) => {
       return pathOf(datedAt(each, now), id)
     })

@@ -11,13 +11,7 @@ export interface PlayerScript {
   readonly origin: ScenarioOrigin
   readonly who: Who
   readonly parts: readonly ScriptPart[]
-  readonly expect: readonly ExpectationOf[]
-}
-
-/** An expectation, with the name of the part that states it. */
-interface ExpectationOf {
-  readonly expectation: Expectation
-  readonly by: string
+  readonly expect: readonly Expectation[]
 }
 
 /** The longest chain of parts that build on each other: a scenario costs no more than this many. */
@@ -78,7 +72,7 @@ function gathered(
   const chain = new Set<string>()
   /** Each part, after those that it builds on. */
   const parts: ScriptPart[] = []
-  const expect: ExpectationOf[] = []
+  const expect: Expectation[] = []
   const gather = (part: ScenarioPart, { origin, pointer }: Place): Who => {
     const extended = part.extends?.split('+') ?? []
     chain.add(origin.name)
@@ -104,7 +98,7 @@ function gathered(
     chain.delete(origin.name)
     const { player = {}, steps = [] } = part
     parts.push({ origin, pointer, steps, continues: part.extends !== undefined })
-    for (const expectation of part.expect ?? []) expect.push({ expectation, by: origin.name })
+    expect.push(...(part.expect ?? []))
     // An id belongs to one player, so it is not inherited.
     const join = () => bases.reduce((one, other) => joined(one, other, now), {})
     const { id, ...inherited } = inScenario(origin, pointer, join)

@@ -32,34 +32,29 @@ export function pathOf({ on, query = {} }: Expectation, player: string): string 
 /** Gets the JSON of a path below the base URL. */
 export type Ask = (path: string) => Promise<unknown>
 
-/** An expectation with the response to its request. */
-interface CheckedResponse {
-  readonly expectation: Expectation
-  readonly path: string
-  readonly response: unknown
-  readonly failures: readonly string[]
-}
+/** One sentence for each comparison of an expectation that fails: none if it holds. */
+export type Failures = readonly string[]
 
 /** Asks what expectations are about, and compares. @param now ms UTC */
-export async function responsesTo(
+export async function failuresOf(
   ask: Ask,
   player: string,
   expectations: readonly Expectation[],
   now: number,
-): Promise<CheckedResponse[]> {
-  const responses: CheckedResponse[] = []
+): Promise<Failures[]> {
+  const checked: Failures[] = []
   for (const each of expectations) {
     const expectation = datedAt(each, now)
     const path = pathOf(expectation, player)
     const response = await ask(path)
     const rejection = rejectionIn(response)
-    const failures =
+    const mismatches =
       rejection === undefined
-        ? unmetBy(response, expectation.that, now).map((mismatch) => `GET ${path} ${mismatch}`)
-        : [`GET ${path} is rejected: ${rejection}`]
-    responses.push({ expectation, path, response, failures })
+        ? unmetBy(response, expectation.that, now)
+        : [`is rejected: ${rejection}`]
+    checked.push(mismatches.map((mismatch) => `GET ${path} ${mismatch}`))
   }
-  return responses
+  return checked
 }
 
 /** What the problem document of a rejected request says: conditions say nothing about one. */
@@ -71,7 +66,7 @@ function rejectionIn(response: unknown): string | undefined {
 
 /** Whether a value meets a comparison. @param now ms UTC, for `before` and `after` */
 export function meets(value: unknown, comparison: Comparison | RegExp, now: number): boolean {
-  return failuresOf(value, comparison, value, now).length === 0
+  return mismatchesOf(value, comparison, value, now).length === 0
 }
 
 /** One sentence for each condition that a response does not meet. @param now ms UTC */
@@ -79,7 +74,7 @@ export function unmetBy(response: unknown, conditions: Conditions, now: number):
   return Object.entries(conditions).flatMap(([pointer, comparison]) => {
     if (comparison === undefined) return []
     const value = valueAt(response, pointer)
-    const failures = failuresOf(value, comparison, response, now)
+    const failures = mismatchesOf(value, comparison, response, now)
     const near = value === undefined && failures.length > 0 ? nearPointer(response, pointer) : ''
     return failures.map((failure) => `${pointer === '' ? '(whole)' : pointer}: ${failure}${near}`)
   })
@@ -176,7 +171,7 @@ const CHECKS: { readonly [Name in ComparisonName]: Check<Given<Comparisons[Name]
     if (!Array.isArray(value) && typeof value !== 'string') {
       return `is ${show(value)}, expected a list or a string`
     }
-    const [failure] = failuresOf(value.length, wanted, response, now)
+    const [failure] = mismatchesOf(value.length, wanted, response, now)
     return failure && `its length ${failure}`
   },
   sameAs: (value, pointer, response) => {
@@ -189,7 +184,7 @@ const CHECKS: { readonly [Name in ComparisonName]: Check<Given<Comparisons[Name]
   count: (value, wanted, response, now) => {
     if (!Array.isArray(value)) return `is ${show(value)}, expected a list`
     const fits = value.filter((item) => unmetBy(item, wanted.where, now).length === 0)
-    const [failure] = failuresOf(fits.length, wanted.is, response, now)
+    const [failure] = mismatchesOf(fits.length, wanted.is, response, now)
     return failure && `the number of items with ${JSON.stringify(wanted.where)} ${failure}`
   },
 }
@@ -199,7 +194,7 @@ const NAMES = Object.keys(CHECKS) as readonly ComparisonName[]
 /** The names of all comparisons. */
 export const COMPARISON_NAMES: readonly string[] = NAMES
 
-function failuresOf(
+function mismatchesOf(
   value: unknown,
   comparison: Comparison | RegExp,
   response: unknown,

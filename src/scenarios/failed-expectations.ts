@@ -1,7 +1,6 @@
 import type { WorldLog } from '../world/log'
 import { completeLibrary } from './catalog'
-import type { Expectation } from './definition'
-import { type Ask, responsesTo } from './expectation'
+import { type Ask, type Failures, failuresOf } from './expectation'
 import { isBundled, type Library } from './library'
 import { namedBy, playersOf } from './loading'
 
@@ -15,28 +14,18 @@ export interface RequestedWorld {
   setPolicies(changes: typeof OPEN): unknown
 }
 
-/** An expectation of a scenario after its check. */
-export interface CheckedExpectation {
-  /** Path of the request below the base URL. */
-  readonly path: string
-  /** The name of the part that states it; undefined if the scenario itself does. */
-  readonly by: string | undefined
-  /** One sentence for each failed condition. */
-  readonly failures: readonly string[]
-  /** Whether its filter matches nothing, although it does not ask for that. */
-  readonly isEmpty: boolean
-}
-
 /**
  * Checks every `expect` of the user's scenarios in a world against the responses of the operations.
  * Call it before the clock moves. Loading does not check expectations, because a check costs
  * requests. Bundled scenarios are not checked: the package's tests check them.
+ *
+ * @returns the failures of each expectation
  */
 export async function checkOwnScenarios(
   world: Pick<RequestedWorld, 'library' | 'log'> & { fork(): RequestedWorld },
-): Promise<CheckedExpectation[]> {
+): Promise<Failures[]> {
   const copy = world.fork()
-  const checked: CheckedExpectation[] = []
+  const checked: Failures[] = []
   for (const entry of world.log().commands) {
     if (!('scenario' in entry) || isBundled(entry.scenario, world.library)) continue
     checked.push(...(await checkScenario(copy, entry.scenario, entry.as)))
@@ -63,35 +52,16 @@ export async function checkScenario(
   copy: RequestedWorld,
   input: unknown,
   as?: string,
-): Promise<CheckedExpectation[]> {
+): Promise<Failures[]> {
   copy.setPolicies(OPEN)
   copy.faults.clear()
   const ask: Ask = async (path) => (await copy.fetch(`/v1${path}`, { headers: HEADERS })).json()
   const now = Date.parse(copy.now)
   const library = completeLibrary(copy.library)
   const named = namedBy(input, library)
-  const checked: CheckedExpectation[] = []
+  const checked: Failures[] = []
   for (const { script, id } of playersOf(named, library, now, as)) {
-    const stated = script.expect.map(({ expectation }) => expectation)
-    const responses = await responsesTo(ask, id, stated, now)
-    for (const [place, { path, expectation, response, failures }] of responses.entries()) {
-      const stating = script.expect[place]?.by
-      const by = stating === named.definition.name ? undefined : stating
-      const noted = failures.map((each) => (by ? `${each} (expected by ${by})` : each))
-      checked.push({
-        path,
-        by,
-        failures: noted,
-        isEmpty: Object(response).total === 0 && !expectsNone(expectation),
-      })
-    }
+    checked.push(...(await failuresOf(ask, id, script.expect, now)))
   }
   return checked
-}
-
-/** Whether a condition is about the number of items, or says that there is none. */
-function expectsNone({ query, that }: Expectation): boolean {
-  const isAbout = ([pointer, comparison]: [string, unknown]) =>
-    pointer === '/total' || ['length', 'absent'].some((key) => key in Object(comparison))
-  return query === undefined || Object.entries(that).some(isAbout)
 }

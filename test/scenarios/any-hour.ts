@@ -19,7 +19,7 @@ const READS = ['', '/transactions', '/transactions/summary', '/bonuses', '/bonus
 /** What is wrong with a scenario that is loaded at an instant: its expectations and its reads. */
 export async function faultsAt(name: string, now: string): Promise<string[]> {
   const world = createWorld({ players: 0, now, scenarios: [name] })
-  const faults = (await checkScenario(world, name)).flatMap(({ failures }) => failures)
+  const faults = (await checkScenario(world, name)).flat()
   for (const id of world.changedPlayerIds()) {
     for (const read of READS) {
       const path = `/v1/players/${encodeURIComponent(id)}${read}`
