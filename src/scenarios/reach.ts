@@ -101,69 +101,95 @@ function requireReached(player: PlayerState, targets: readonly Target[]): void {
   }
 }
 
-const cashOf = ({ ledger }: PlayerState) => ledger.cash
+function cashOf({ ledger }: PlayerState): number {
+  return ledger.cash
+}
 
-/** The targets of a step, in the order in which they are reached. */
-function targetsOf(currency: Currency, targets: Targets): Target[] {
-  const list: Target[] = []
-  const { kyc_status, wagering, rows, blocked } = targets
-  const add = (
-    name: keyof Targets,
-    wanted: Value,
-    reached: Target['reached'],
-    seriesFor: Target['seriesFor'],
-  ) => list.push({ name, wanted, reached, seriesFor })
-  const addMoney = (
-    name: 'ltd' | 'ltnc' | 'bonus_balance' | 'cash' | 'cash_at_least',
-    read: (player: PlayerState, wanted: number) => number,
-    seriesFor: (player: PlayerState, missing: number) => CommandSeries,
-  ) => {
-    const value = targets[name]
-    if (value === undefined) return
-    const wanted = minorOf(value, currency, name)
-    const reached = (player: PlayerState) => read(player, wanted)
-    add(name, wanted, reached, (player) => seriesFor(player, wanted - reached(player)))
-  }
-  const fillCash = (player: PlayerState, missing: number) => {
-    if (missing > 0 && targets.ltd === undefined) return depositCommands(player, missing, 'cash')
-    return activeBonus(player) ? adjustCommands(missing) : playCommands(player, missing)
-  }
+/** @param targets all of the step */
+type TargetMaker<Wanted> = (
+  wanted: Wanted,
+  currency: Currency,
+  targets: Targets,
+) => Omit<Target, 'name'>
 
-  if (kyc_status !== undefined) {
-    const read = ({ kyc }: PlayerState) => kyc.status
-    add('kyc_status', kyc_status, read, (player) => kycCommands(player, kyc_status))
-  }
-  addMoney(
+/** How each target is made, in the order in which they are reached. */
+const MAKERS: { readonly [Name in keyof Targets]-?: TargetMaker<NonNullable<Targets[Name]>> } = {
+  kyc_status: (wanted) => ({
+    wanted,
+    reached: ({ kyc }) => kyc.status,
+    seriesFor: (player) => kycCommands(player, wanted),
+  }),
+  ltd: moneyTarget(
     'ltd',
     ({ ledger }) => ledger.lifetime.deposits,
     (player, missing) => depositCommands(player, missing, 'ltd'),
-  )
-  addMoney(
+  ),
+  ltnc: moneyTarget(
     'ltnc',
     ({ ledger }) => netRevenue(ledger.lifetime, 'net-awards'),
     (player, missing) => playCommands(player, -missing),
-  )
-  addMoney('bonus_balance', ({ ledger }) => ledger.bonus, bonusCommands)
-  addMoney('cash', cashOf, fillCash)
-  addMoney('cash_at_least', (player, wanted) => Math.min(wanted, cashOf(player)), fillCash)
-  if (wagering !== undefined) list.push(wageringTarget(wagering, currency))
-  if (rows !== undefined) {
-    const read = ({ ledger }: PlayerState) => ledger.length
-    add('rows', rows, read, (player) => {
-      const kept = list.find((target) => isMissedByLoss(target, player))
-      return rowsCommands(player, rows - read(player), kept?.name)
-    })
-  }
-  if (blocked !== undefined) {
-    add('blocked', blocked !== false, isBlocked, (player) => blockCommands(player, blocked))
-  }
-  return list
+  ),
+  bonus_balance: moneyTarget('bonus_balance', ({ ledger }) => ledger.bonus, bonusCommands),
+  cash: moneyTarget('cash', cashOf, cashCommands),
+  cash_at_least: moneyTarget(
+    'cash_at_least',
+    (player, wanted) => Math.min(wanted, cashOf(player)),
+    cashCommands,
+  ),
+  wagering: wageringTarget,
+  rows: (wanted, currency, targets) => ({
+    wanted,
+    reached: ({ ledger }) => ledger.length,
+    seriesFor: (player) =>
+      rowsCommands(player, wanted - player.ledger.length, missedByLoss(player, currency, targets)),
+  }),
+  blocked: (wanted) => ({
+    wanted: wanted !== false,
+    reached: isBlocked,
+    seriesFor: (player) => blockCommands(player, wanted),
+  }),
 }
 
-/** Whether a target that is reached would be missed after a loss of one minor unit. */
-function isMissedByLoss({ name, wanted }: Target, player: PlayerState): boolean {
-  if (name === 'cash_at_least') return cashOf(player) <= Number(wanted)
-  return ['ltnc', 'bonus_balance', 'cash'].includes(name)
+/** The targets of a step, in the order in which they are reached. */
+function targetsOf(currency: Currency, targets: Targets): Target[] {
+  return (Object.keys(MAKERS) as (keyof Targets)[]).flatMap((name) => {
+    const { [name]: wanted } = targets
+    const make = MAKERS[name] as TargetMaker<unknown>
+    return wanted === undefined ? [] : { name, ...make(wanted, currency, targets) }
+  })
+}
+
+/** @param read the amount of the player that is to become the wanted one, minor units */
+function moneyTarget(
+  name: keyof Targets,
+  read: (player: PlayerState, wanted: number) => number,
+  seriesFor: (player: PlayerState, missing: number, targets: Targets) => CommandSeries,
+): TargetMaker<MoneyInput> {
+  return (value, currency, targets) => {
+    const wanted = minorOf(value, currency, name)
+    const reached = (player: PlayerState) => read(player, wanted)
+    return {
+      wanted,
+      reached,
+      seriesFor: (player) => seriesFor(player, wanted - reached(player), targets),
+    }
+  }
+}
+
+function cashCommands(player: PlayerState, missing: number, { ltd }: Targets): CommandSeries {
+  if (missing > 0 && ltd === undefined) return depositCommands(player, missing, 'cash')
+  return activeBonus(player) ? adjustCommands(missing) : playCommands(player, missing)
+}
+
+/** The first target that is reached, and would be missed after a loss of one minor unit. */
+function missedByLoss(player: PlayerState, currency: Currency, targets: Targets) {
+  const { cash_at_least: least } = targets
+  const exact = (['ltnc', 'bonus_balance', 'cash'] as const).find(
+    (name) => targets[name] !== undefined,
+  )
+  if (exact !== undefined || least === undefined) return exact
+  const isMissed = cashOf(player) <= minorOf(least, currency, 'cash_at_least')
+  return isMissed ? 'cash_at_least' : undefined
 }
 
 /** The shortest way of changes to a KYC status. */
@@ -234,7 +260,7 @@ function bonusCommands(player: PlayerState, change: number): CommandSeries {
   return lossCommands(player, -change, UNWEIGHTED_GAME, max)
 }
 
-function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Currency): Target {
+function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Currency) {
   const wantedOf = ({ requirement }: BonusRecord) => {
     if ('percent' in wagering) return Math.floor((requirement * wagering.percent) / 100)
     if ('wagered' in wagering) return minorOf(wagering.wagered, currency, 'wagering')
@@ -243,13 +269,12 @@ function wageringTarget(wagering: NonNullable<Targets['wagering']>, currency: Cu
   // A bonus whose requirement is met is no longer active, so its record is read.
   const newest = ({ bonuses }: PlayerState) => bonuses.findLast(({ activatedAt }) => activatedAt)
   return {
-    name: 'wagering',
     wanted: true,
-    reached(player) {
+    reached(player: PlayerState) {
       const bonus = newest(player)
       return bonus !== undefined && bonus.contributed === wantedOf(bonus)
     },
-    seriesFor(player) {
+    seriesFor(player: PlayerState) {
       const bonus = requireActive(player, 'wagering')
       const missing = wantedOf(bonus) - bonus.contributed
       const { cash, bonus: locked } = player.ledger
