@@ -40,7 +40,10 @@ test('a page combines the profile, the last transactions and the active bonuses'
 test('a block reaches the player service, and nothing else changes', async () => {
   const answer = await fetch(`${url}/withdrawal-stuck/block`, { method: 'POST', headers })
   const { update } = await answer.json()
-  assert.equal(world.requests.last({ operation: 'updatePlayerProfile' }).response.body.transaction_id, update)
+  assert.equal(
+    world.requests.last({ operation: 'updatePlayerProfile' }).response.body.transaction_id,
+    update,
+  )
   const { changes } = world.changes()
   assert.deepEqual(
     changes.map(({ player, field, after }) => ({ player, field, after })),
