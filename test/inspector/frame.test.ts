@@ -274,6 +274,8 @@ describe.runIf(hasBrowser)('the page', () => {
     await page.getByRole('button', { name: 'Open' }).click()
     await page.getByRole('link', { name: 'Requests' }).click()
     await page.getByText('No requests yet').waitFor()
+    await page.getByText(`/players/${PLAYER}' -H`).waitFor()
+    await page.getByRole('main').locator(`a[href$="/${PLAYER}"]`).waitFor()
     expect(page.url()).not.toContain('secret')
     const stored = () => [localStorage.length, sessionStorage.length, document.cookie]
     expect(await page.evaluate(stored)).toEqual([0, 0, ''])

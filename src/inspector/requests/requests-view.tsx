@@ -5,12 +5,14 @@ import { useRest } from '../elements/browser'
 import { Button, Form, Toggle } from '../elements/button'
 import { Search } from '../elements/controls'
 import { useLater } from '../elements/layers'
-import { Link } from '../elements/link'
+import { Link, PlayerLink } from '../elements/link'
 import { Rows, Split } from '../elements/lists'
 import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
 import { count, duration, timeOfDay } from '../format'
+import { situationText } from '../players/player-search'
 import { setQuery, useRoute } from '../route'
 import { useConnection } from '../server/connection'
+import { useLoaded } from '../server/loaded'
 import { isOpened, keyOf, ofQuery, targetOf } from './request-code'
 import { RequestDetail, Status } from './request-detail'
 import {
@@ -232,17 +234,10 @@ function Head() {
 
 /** What an empty list says: nothing yet, or where the filter has searched. */
 function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: string }) {
-  const { remote, world } = useConnection()
+  const { world } = useConnection()
   if (feed.isLoading) return <Skeleton lines={8} />
   if (feed.error !== undefined) return null
-  if (query === '') {
-    return (
-      <EmptyState title="No requests yet. They appear here live.">
-        <pre>{`curl '${remote.url}/players/…' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
-        <Link to={{ view: 'send' }}>Send a request</Link>
-      </EmptyState>
-    )
-  }
+  if (query === '') return <Welcome />
   const isAll = filterOf(query).chips.some((chip) => chip.startsWith('world:'))
   const place = isAll ? 'all worlds' : world ? `the world ${world}` : 'the base world'
   return (
@@ -251,6 +246,34 @@ function Nothing({ feed, query }: { readonly feed: RequestFeed; readonly query: 
         Searched all {count(feed.total)} requests of {place} for <code>{query}</code>
       </p>
       <Button onClick={() => setQuery({ q: '' })}>Clear filter</Button>
+    </EmptyState>
+  )
+}
+
+/** What this is, and where to begin, until the first request arrives. */
+function Welcome() {
+  const { remote } = useConnection()
+  const { value } = useLoaded((connection) => connection.remote.list({ limit: 5 }), [], 'world')
+  const { players = [] } = value ?? {}
+  const [{ id } = { id: 'blocked-player' }] = players
+  return (
+    <EmptyState title="No requests yet. They appear here live.">
+      <pre>{`curl '${remote.url}/players/${id}' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
+      <p>
+        This is a simulated back office of an online casino, in which balances, ledgers and bonuses
+        agree. Begin with a player:
+      </p>
+      {players.map((player) => (
+        <p key={player.id}>
+          <PlayerLink id={player.id}>{player.name}</PlayerLink>:{' '}
+          {situationText(player) ?? player.id}
+        </p>
+      ))}
+      <p class="flow">
+        <Link to={{ view: 'players' }}>All players</Link>
+        <Link to={{ view: 'scenarios' }}>Scenarios</Link>
+        <Link to={{ view: 'send' }}>Send a request</Link>
+      </p>
     </EmptyState>
   )
 }
