@@ -13,7 +13,7 @@ import { llmsPage } from './llms-page'
 import { policyPage } from './policy-page'
 import { readmePage } from './readme-page'
 import { PAGES, README } from './recipe'
-import { recipesPage } from './recipes-page'
+import { pageWithExamples } from './recipes-page'
 import { scenarioFilesPage } from './scenario-files-page'
 
 // `vitest run -u` writes them.
@@ -73,9 +73,12 @@ function expectNullsListed(name: string, doc: string, fields: Readonly<Record<st
   }
 }
 
-it('docs/recipes.md has the files of the examples', async () => {
-  await expect(recipesPage()).toMatchFileSnapshot('../../docs/recipes.md')
-})
+it.each(['docs/recipes.md', 'docs/many-tests.md'])(
+  '%s has the files of the examples',
+  async (path) => {
+    await expect(pageWithExamples(path)).toMatchFileSnapshot(`../../${path}`)
+  },
+)
 
 it('README.md has the first players of a world', async () => {
   await expect(readmePage()).toMatchFileSnapshot('../../README.md')

@@ -63,15 +63,10 @@ export function blocksOf(markdown: string, opening: string): Recipe[] {
   return blocks
 }
 
-/** Files of a language that a Markdown text shows: fenced blocks whose second word is a path. */
-export function filesOf(
-  markdown: string,
-  language: 'json' | 'python',
-): { readonly path: string; readonly text: string }[] {
-  const blocks = markdown.matchAll(/^```(\w+) (\S+\.\w+)\n([\s\S]*?)^```$/gm)
-  return [...blocks].flatMap(([, word, path = '', text = '']) =>
-    word === language ? [{ path, text }] : [],
-  )
+/** Files of JSON that a Markdown text shows: fenced blocks whose second word is a path. */
+export function jsonFilesOf(markdown: string): { readonly path: string; readonly text: string }[] {
+  const blocks = markdown.matchAll(/^```json (\S+\.\w+)\n([\s\S]*?)^```$/gm)
+  return [...blocks].map(([, path = '', text = '']) => ({ path, text }))
 }
 
 export function readRecipes(): Recipe[] {

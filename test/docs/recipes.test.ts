@@ -5,14 +5,14 @@ import { describe, expect, test } from 'vitest'
 // Its fixtures of a file must not be defined in a group, as the recipes would do.
 import '../../src/testing/vitest'
 import { readText } from '../support/tree'
-import { filesOf, MARKDOWN, PAGES, readRecipes, recipesOf } from './recipe'
+import { jsonFilesOf, MARKDOWN, PAGES, readRecipes, recipesOf } from './recipe'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const folder = fileURLToPath(new URL('../../.fauxhouse/recipes/', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 
-const files = filesOf(MARKDOWN, 'json')
+const files = jsonFilesOf(MARKDOWN)
 for (const { path, text } of files) {
   mkdirSync(dirname(folder + path), { recursive: true })
   writeFileSync(folder + path, text)

@@ -6,7 +6,7 @@ import { main } from '../../src/cli/main'
 import { createWorld } from '../../src/create-world'
 import { loadScenarioFile, startServer } from '../../src/node'
 import { recordTerminal } from '../cli/recorded-terminal'
-import { blocksOf, filesOf, MARKDOWN } from './recipe'
+import { blocksOf, jsonFilesOf, MARKDOWN } from './recipe'
 
 /** One command of a shell block. */
 interface ShellLine {
@@ -60,7 +60,7 @@ const ADDRESS = 'http://127.0.0.1:4777'
 // The files that the pages show, at the paths of the commands.
 const folder = mkdtempSync(join(tmpdir(), 'fauxhouse-readme-'))
 afterAll(() => rmSync(folder, { recursive: true }))
-const files = filesOf(MARKDOWN, 'json')
+const files = jsonFilesOf(MARKDOWN)
 for (const { path, text } of files) {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(join(folder, path), text)

@@ -1,16 +1,8 @@
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { filesOf } from '../docs/recipe'
 import { startContainer } from './container'
 import { EXAMPLES, installExample, runIn } from './project'
 
@@ -96,20 +88,6 @@ describe('junit', () => {
     const flags = ['--scan-classpath', 'target', '--fail-if-no-tests', '--disable-banner']
     const report = await runIn(place, 'java', '-cp', classes, launcher, ...flags)
     expect(report).toMatch(/[1-9]\d* tests successful/)
-  })
-})
-
-describe('python', () => {
-  test('runs the files of docs/many-tests.md', { timeout: TIMEOUT }, async () => {
-    const example = await installExample('python')
-    const place = `${example}-page`
-    mkdirSync(place, { recursive: true })
-    symlinkSync(join(example, 'node_modules'), join(place, 'node_modules'), 'junction')
-    const files = filesOf(read('../docs/many-tests.md'), 'python')
-    for (const { path, text } of files) writeFileSync(join(place, path), text)
-    const report = await runIn(place, 'python3', '-m', 'pytest', '-p', 'no:cacheprovider')
-    const tests = files.flatMap(({ text }) => text.match(/^def test_/gm) ?? [])
-    expect(report).toContain(` ${tests.length} passed `)
   })
 })
 

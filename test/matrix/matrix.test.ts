@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
-import { filesOf, MARKDOWN, readRecipes } from '../docs/recipe'
+import { jsonFilesOf, MARKDOWN, readRecipes } from '../docs/recipe'
 import { bundled } from '../support/bundle'
 import { compilerOf, openNodes, openProject, outputOf, type ProjectName, wordsOf } from './hosts'
 import {
@@ -129,7 +129,7 @@ test('the newest Vitest runs the recipes of the pages', async () => {
   const project = openProject('current')
   const recipes = readRecipes()
   for (const [index, { code }] of recipes.entries()) project.write(`recipes/${index}.test.ts`, code)
-  for (const { path, text } of filesOf(MARKDOWN, 'json')) project.write(path, text)
+  for (const { path, text } of jsonFilesOf(MARKDOWN)) project.write(path, text)
   const flags = ['run', '--root=.', '--dir=recipes', '--testTimeout=60000', '--no-color']
   const report = await project.run(nodes.get(26) ?? '', vitest, ...flags)
   expect(report).toMatch(new RegExp(`Test Files +${recipes.length} passed`))

@@ -5,8 +5,11 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
@@ -33,8 +36,9 @@ public final class Fauxhouse implements ParameterResolver, AfterEachCallback {
     String given = System.getenv("FAUXHOUSE_URL");
     if (given != null) return new Server(given, null);
     try {
+      // Its input ends with this process, also after a crash.
       Process process =
-          new ProcessBuilder("node_modules/.bin/fauxhouse", "--port", "0", "--json")
+          new ProcessBuilder(program(), "--port", "0", "--json", "--until-stdin-ends")
               .redirectError(ProcessBuilder.Redirect.INHERIT)
               .start();
       // The first line says that it is ready, and where.
@@ -45,6 +49,16 @@ public final class Fauxhouse implements ParameterResolver, AfterEachCallback {
     } catch (IOException cause) {
       throw new IllegalStateException("The server does not start.", cause);
     }
+  }
+
+  /** The command in the nearest folder that has node_modules. */
+  private static String program() {
+    return Stream.iterate(Path.of("").toAbsolutePath(), folder -> folder != null, Path::getParent)
+        .map(folder -> folder.resolve("node_modules/.bin/fauxhouse"))
+        .filter(Files::exists)
+        .findFirst()
+        .orElseThrow(() -> new IllegalStateException("Run npm install fauxhouse."))
+        .toString();
   }
 
   @Override
