@@ -253,9 +253,21 @@ function innerText(value: string): string {
   return IS_ESCAPED.test(value) ? JSON.stringify(value).slice(1, -1) : value
 }
 
-/** The JSON of a number, as `jsonText` writes it. */
+/** The decimals of each number of hundredths: `.05`, `.5`, and nothing for 0. */
+const DECIMALS = Array.from({ length: 100 }, (_, hundredths) => String(hundredths / 100).slice(1))
+
+/**
+ * The JSON of a number, as `jsonText` writes it. One with two decimals, as nearly every amount has,
+ * is put together from whole numbers: the engine takes four times as long for a fraction.
+ */
 function numberText(value: unknown): string {
-  const text = String(value)
+  const number = Number(value)
+  const hundredths = Math.round(number * 100)
+  if (number >= 0 && number < 1e12 && hundredths / 100 === number) {
+    const whole = Math.floor(hundredths / 100)
+    return `${whole}${DECIMALS[hundredths - whole * 100]}`
+  }
+  const text = String(number)
   return text.includes('e-') ? plainNumber(text) : text
 }
 

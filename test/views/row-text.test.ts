@@ -54,7 +54,10 @@ const ROWS: fc.Arbitrary<Whole<Transaction>> = fc.record({
   event_type: fc.constantFrom(...EVENT_TYPES),
   event_name: fc.constantFrom(...EVENT_NAMES),
   event_note: fc.option(fc.string({ unit: 'binary' }), { nil: undefined }),
-  amount: fc.double({ noDefaultInfinity: true, noNaN: true, min: -1e12, max: 1e12 }),
+  amount: fc.oneof(
+    fc.double({ noDefaultInfinity: true, noNaN: true, min: -1e12, max: 1e12 }),
+    fc.integer({ min: -1e14, max: 1e14 }).map((hundredths) => hundredths / 100),
+  ),
   currency: fc.constantFrom(...CURRENCY_CODES),
   status: fc.constantFrom(...STATUSES),
   payment_method: fc.option(fc.constantFrom(...PAYMENT_METHODS), { nil: undefined }),

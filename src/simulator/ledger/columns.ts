@@ -1,5 +1,5 @@
 import { breach } from './checks'
-import type { NewRow } from './row'
+import type { NewRow, RowPage } from './row'
 
 /** "No value" in a column of whole numbers. */
 export const NONE = -1
@@ -176,16 +176,28 @@ export class Columns {
     return ordinal
   }
 
-  /** Number of selected rows of [low, high). */
-  count(selection: Selection, low: number, high: number): number {
+  /** Counts the selected ones of `rows` rows from `first` on, and returns a page of them. */
+  page(
+    selection: Selection,
+    first: number,
+    rows: number,
+    step: 1 | -1,
+    offset: number,
+    limit: number,
+  ): RowPage {
+    const { codes } = this.arrays
     const { names } = selection
     const isByName = isOnlyByName(selection)
-    let count = 0
-    for (let ordinal = low; ordinal < high; ordinal += 1) {
-      if (names[this.nameOf(ordinal)] !== 1) continue
-      if (isByName || this.fits(ordinal, selection)) count += 1
+    const ordinals: number[] = []
+    const end = offset + limit
+    let total = 0
+    for (let [ordinal, left] = [first, rows]; left > 0; ordinal += step, left -= 1) {
+      if (names[(codes[ordinal * WIDTH + 2] ?? 0) & NAMES] !== 1) continue
+      if (!isByName && !this.fits(ordinal, selection)) continue
+      if (total >= offset && total < end) ordinals.push(ordinal)
+      total += 1
     }
-    return count
+    return { total, ordinals }
   }
 
   private fits(ordinal: number, { creator, statuses, accepts }: Selection): boolean {

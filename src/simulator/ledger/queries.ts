@@ -39,17 +39,25 @@ export function periodOf(
   return [low, Math.max(low, high)]
 }
 
+/** The events in the order of their codes. To look each up by its name takes longer than a page. */
+const DEFINED = EVENT_NAMES.map((name) => {
+  const { type, sign } = EVENTS[name]
+  return { name, type, sign }
+})
+
 /** What a filter selects besides the period; undefined: every row. */
 function filtered({ from: _, to: __, ...filter }: RowFilter): Selection | undefined {
   const { types, names, creator, statuses, sign, accepts, ...unused } = filter
   unused satisfies Readonly<Record<string, never>>
   if (Object.values(filter).every((each) => each === undefined)) return undefined
-  const selects = (name: EventName) =>
-    (types === undefined || types.has(EVENTS[name].type)) &&
-    (names === undefined || names.has(name)) &&
-    (sign === undefined || EVENTS[name].sign === sign)
   return {
-    names: marked(EVENT_NAMES, selects),
+    names: marked(
+      DEFINED,
+      (event) =>
+        (types === undefined || types.has(event.type)) &&
+        (names === undefined || names.has(event.name)) &&
+        (sign === undefined || event.sign === sign),
+    ),
     // No row has the creator of an unknown word.
     creator: creator === undefined ? undefined : CREATORS.findIndex((each) => each === creator),
     statuses: statuses && marked(STATUSES, (status) => statuses.has(status)),
@@ -103,7 +111,7 @@ export function findRow(
   return ordinal === end ? undefined : ordinal
 }
 
-/** One page of the matching rows, of which those before the page are found, too. */
+/** One page of the matching rows. Without a selection, no row is read. */
 export function pageRows(
   columns: Columns,
   filter: RowFilter,
@@ -113,19 +121,12 @@ export function pageRows(
 ): RowPage {
   const [low, high] = periodOf(columns, filter)
   const selection = filtered(filter)
-  const total = selection ? columns.count(selection, low, high) : high - low
   const step = order === 'oldest-first' ? 1 : -1
-  const [first, last] = step === 1 ? [low, high - 1] : [high - 1, low]
-  const end = Math.min(total, offset + limit)
-  const ordinals: number[] = []
-  // Without a selection, the rows before the page need not be read.
-  let place = selection ? 0 : offset
-  let ordinal = first + place * step
-  for (; place < end; place += 1, ordinal += step) {
-    if (selection) ordinal = columns.find(selection, ordinal, last + step, step)
-    if (place >= offset) ordinals.push(ordinal)
-  }
-  return { total, ordinals }
+  const first = step === 1 ? low : high - 1
+  if (selection) return columns.page(selection, first, high - low, step, offset, limit)
+  const total = high - low
+  const length = Math.max(0, Math.min(limit, total - offset))
+  return { total, ordinals: Array.from({ length }, (_, place) => first + (offset + place) * step) }
 }
 
 /** Totals of the rows [low, high). */
