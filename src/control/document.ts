@@ -122,7 +122,7 @@ function operationOf(call: Call, policies: Policies): JsonObject {
     }),
     responses: {
       ...Object.fromEntries(responses),
-      ...problemResponses(codesOf(call), policies, {}),
+      ...problemResponses(codesOf(call), policies),
     },
   }
 }

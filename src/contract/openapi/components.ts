@@ -126,9 +126,6 @@ function reference({ kind }: AnyField, { name }: AnyResource): JsonObject {
   return kind === 'list' ? { type: 'array', items: item } : item
 }
 
-/** Example error bodies of the service, by code. */
-export type ProblemExamples = Readonly<Partial<Record<ProblemCode, unknown>>>
-
 const TEXT = { type: 'string' }
 
 /** The schemas of errors in the current format; none if a user's function renders them. */
@@ -163,7 +160,6 @@ export function problemComponents(policies: Policies): Record<string, JsonObject
 export function problemResponses(
   codes: readonly ProblemCode[],
   policies: Policies,
-  examples: ProblemExamples,
 ): Record<string, JsonObject> {
   const statuses = new Map<number, ProblemCode[]>()
   for (const code of codes) {
@@ -177,7 +173,7 @@ export function problemResponses(
       {
         description: those.map((code) => PROBLEMS[code].title).join('; '),
         headers: headersOf(status),
-        ...contentOf(those, policies, examples),
+        ...contentOf(policies),
       },
     ]),
   )
@@ -191,21 +187,9 @@ function headersOf(status: number): JsonObject {
   }
 }
 
-function contentOf(
-  codes: readonly ProblemCode[],
-  { errorFormat }: Policies,
-  examples: ProblemExamples,
-): JsonObject {
+function contentOf({ errorFormat }: Policies): JsonObject {
   const [type, name] = mediaTypeOf(errorFormat)
-  if (type === undefined) return {}
-  const shown = codes.flatMap((code) =>
-    examples[code] === undefined ? [] : [[code, { value: examples[code] }]],
-  )
-  return {
-    content: {
-      [type]: { schema: refTo('schemas', name), examples: Object.fromEntries(shown) },
-    },
-  }
+  return type === undefined ? {} : { content: { [type]: { schema: refTo('schemas', name) } } }
 }
 
 function mediaTypeOf(format: Policies['errorFormat']): [type: string | undefined, name: string] {

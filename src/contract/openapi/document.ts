@@ -8,7 +8,6 @@ import {
   type JsonObject,
   noteOf,
   operationCodes,
-  type ProblemExamples,
   problemComponents,
   problemResponses,
   refTo,
@@ -37,7 +36,6 @@ export interface Examples {
   /** The request body of the update. */
   readonly update: unknown
   readonly answers: Readonly<Record<OperationId, unknown>>
-  readonly problems: ProblemExamples
 }
 
 export interface DocumentOptions {
@@ -118,7 +116,7 @@ function operationOf(operation: Operation, { policies, examples }: DocumentOptio
         headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
         content: jsonOf(response.name, examples.answers[id]),
       },
-      ...problemResponses(codes, policies, examples.problems),
+      ...problemResponses(codes, policies),
     },
   }
 }
