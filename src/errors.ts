@@ -95,7 +95,6 @@ export const RULES = /* @__PURE__ */ Object.freeze({
   nothing_to_award: 'An award is worth at least one minor unit.',
   invalid_terms: 'Bonus terms are integers within their range.',
   nothing_to_change: 'A change by staff must change something.',
-  currency_fixed: 'An account keeps the currency of its registration.',
   block_final: 'A block for Deceased or Duplicate cannot be lifted.',
   review_required:
     'Underage and Sanctions Hit can be lifted only after a KYC approval during the block.',

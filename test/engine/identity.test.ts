@@ -84,15 +84,3 @@ describe('every change of the profile has a record of its own', () => {
     expect(found('sander')).toEqual([])
   })
 })
-
-describe('an account keeps its currency', () => {
-  it.each(['GBP', 'EUR'] as const)('no change to %s', (currency) => {
-    const account = createAccount()
-    expect(account.rejection({ type: 'changeCurrency', currency })).toEqual({
-      rule: 'currency_fixed',
-      currency: 'EUR',
-      wanted: currency,
-    })
-    expect(account.profile().currency).toBe('EUR')
-  })
-})

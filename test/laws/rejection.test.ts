@@ -54,7 +54,6 @@ const STANDINGS = {
 
 /** Commands that are rarely drawn. */
 const ALWAYS: readonly PlayerCommand[] = [
-  { type: 'changeCurrency', currency: 'GBP' },
   { type: 'erase' },
   { type: 'changeIdentity' },
   { type: 'completeWagering', bonus: 'bon_nobody' },

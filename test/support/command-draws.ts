@@ -15,8 +15,8 @@ import type { PlayerCommand } from '../../src/simulator/engine/commands/catalog'
 import type { Stream } from '../../src/simulator/random/stream'
 import type { PlayerView } from '../../src/world/views/player-view'
 
-/** A type of command that is drawn. The other one, `changeCurrency`, is always rejected. */
-type DrawnType = Exclude<PlayerCommand['type'], 'changeCurrency'>
+/** A type of command that is drawn. */
+type DrawnType = PlayerCommand['type']
 
 type Fields<Type extends DrawnType> = Omit<Extract<PlayerCommand, { type: Type }>, 'type'>
 

@@ -6,7 +6,6 @@ import {
   mergeSettings,
   SEGMENTS,
 } from '../../domain/accounts'
-import { CURRENCY_CODES } from '../../domain/currencies'
 import { ADJUSTMENT_NAMES, EVENTS } from '../../domain/events'
 import { post } from '../act'
 import { clearFlag, isGambled, requireLiftable, setFlag } from '../blocking'
@@ -135,23 +134,6 @@ export const setKyc = defineCommand({
       )
     }
     moveKyc(act, to)
-  },
-})
-
-export const changeCurrency = defineCommand({
-  type: 'changeCurrency',
-  doc: 'Always rejected: all transactions are in the currency of the registration. Register a new player in the other currency.',
-  rules: { currency_fixed: true },
-  fields: { currency: oneOf(CURRENCY_CODES, 'The other currency.') },
-  run({ player }, { currency: wanted }) {
-    const { id, currency } = player
-    reject(
-      'currency_fixed',
-      `The account of player "${id}" is in ${currency}, and the currency cannot change.`,
-      `Register a new player with the currency ${wanted}, and pay out the balance of this one.`,
-      { currency, wanted },
-      'currency',
-    )
   },
 })
 

@@ -1,14 +1,6 @@
 import type { CommandOf } from '../command-definition'
 import type { EngineUnits, PublicUnits } from '../field'
-import {
-  adjust,
-  changeCurrency,
-  changeIdentity,
-  label,
-  login,
-  setKyc,
-  updateProfile,
-} from './account'
+import { adjust, changeIdentity, label, login, setKyc, updateProfile } from './account'
 import { awardBonus } from './awards'
 import { block, close, unblock } from './blocks'
 import {
@@ -66,7 +58,6 @@ export const PLAYER_COMMANDS = [
   updateProfile,
   label,
   changeIdentity,
-  changeCurrency,
   close,
   erase,
   setLimit,
