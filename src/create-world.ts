@@ -72,15 +72,10 @@ const MAKER: WorldMaker = {
 }
 
 function create(options: WorldOptions, given?: Shared): UnfinishedWorld<HostedWorld> {
-  const { replay, scenarios, faults: rules = [], ...settings } = readOptions(options)
+  const { replay, scenarios, faults = [], ...settings } = readOptions(options)
   if (replay !== undefined) return replayed(replay, options, given)
   const opening = openingOf(scenarios)
-  const complete = completeOptions({
-    ...settings,
-    now: settings.now ?? opening.world.now,
-    policies: { ...opening.world.policies, ...settings.policies },
-  })
-  const faults = [...(opening.world.faults ?? []), ...rules]
+  const complete = completeOptions(settings)
   const shared = given ?? sharedJournal(settings.memory.journal)
   const setup = { library: opening.library, opening: scenarios ?? [], faults, shared }
   const world = new HostedWorld(MAKER, setup, new WorldState(complete))
@@ -89,8 +84,8 @@ function create(options: WorldOptions, given?: Shared): UnfinishedWorld<HostedWo
     for (const { input, onDemand } of opening.scenarios) {
       const { library } = world
       const load = () => loadScenario(simulation, input, library, { onDemand })
-      const isNamed = typeof input === 'string' && library.has(input)
-      const origin = isNamed && !library.get(input).bundled && library.get(input).origin
+      const named = library.has(input) ? library.get(input) : undefined
+      const origin = named?.bundled === false && named.origin
       collectError(opening.errors, () => (origin ? inScenario(origin, '', load) : load()))
     }
     throwTogether(opening.errors)

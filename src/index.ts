@@ -84,7 +84,6 @@ export type {
   Targets,
   When,
   Who,
-  WorldPart,
 } from './scenarios/definition'
 export type { ExportForm, ExportOptions, Exports } from './scenarios/exports/form'
 export {

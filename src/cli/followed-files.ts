@@ -4,7 +4,6 @@ import type { World } from '../public-world'
 import type { Library, NamedScenario } from '../scenarios/library'
 import { ownPartsOf } from '../scenarios/loading'
 import { collectError } from '../scenarios/mistakes'
-import { markOrigin } from '../scenarios/own-definitions'
 
 type Named = NamedScenario['definition']
 
@@ -60,17 +59,11 @@ function readDefinitions(
   )
   return new Map(
     [...new Set(paths)].flatMap((path) => {
-      const read = collectError(errors, () => withoutWorld(loadScenarioFile(path), path))
+      const read = collectError(errors, () => loadScenarioFile(path))
       const definition = read ?? known.get(path)
       return definition ? [[path, definition] as const] : []
     }),
   )
-}
-
-/** `world` of a file is read only when the world is created. */
-function withoutWorld(definition: Named, file: string): Named {
-  const { world, ...rest } = definition
-  return world === undefined ? definition : markOrigin(rest, { name: rest.name, file })
 }
 
 /** The definitions of the loaded scenarios by name; after a reset the initial ones. */

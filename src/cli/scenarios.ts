@@ -4,7 +4,6 @@ import type { FauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import type { ScenarioLine, ScenarioSheet } from '../scenarios/catalog'
 import { collectError, throwTogether } from '../scenarios/mistakes'
-import { openingOf } from '../scenarios/opening'
 import { startFirst, startPlace } from '../scenarios/start-here'
 import { defineCommand } from './command'
 import { type FlagValues, list, toggle, usageError } from './flags'
@@ -48,7 +47,7 @@ export const scenarios = defineCommand({
     const isOne = name !== undefined && (world.library.has(name) || name.includes('+'))
     const lines = isOne ? [] : linesWith(name, scenarioLines(world.library))
     if (name !== undefined && lines.length === 0) {
-      return describeScenario(name, { values, terminal, world, own, errors })
+      return describeScenario(name, { values, terminal, world, errors })
     }
     await requireSound(world, own, errors)
     const render = name === undefined ? renderLines : renderFound
@@ -74,16 +73,14 @@ interface Description {
   readonly values: FlagValues<typeof flags>
   readonly terminal: Terminal
   readonly world: World
-  readonly own: Definitions
   readonly errors: FauxhouseError[]
 }
 
 /** Prints a scenario, its players, and what it expects in vain. @returns the exit code */
 async function describeScenario(name: string, given: Description): Promise<number> {
-  const { values, terminal, errors } = given
+  const { values, terminal, world, errors } = given
   const { columns } = terminal
   const { scenarioSheet } = await import('../scenarios/catalog')
-  const world = worldOf(name, given)
   const sheet = unlessBroken(errors, () =>
     scenarioSheet(name, world.library, Date.parse(world.now)),
   )
@@ -98,19 +95,6 @@ async function describeScenario(name: string, given: Description): Promise<numbe
     terminal.printLong(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
   }
   return unmet.length === 0 ? 0 : 1
-}
-
-/** The world in which a scenario is shown: one with a world of its own is shown in that. */
-function worldOf(name: string, { values, world, own }: Description): World {
-  const named = world.library.has(name) ? world.library.get(name).definition : undefined
-  if (named?.world === undefined) return world
-  const { world: opening, errors } = openingOf([named])
-  throwTogether(errors)
-  const options = { players: 0, ...worldOptions(values) }
-  const policies = { ...opening.policies, ...options.policies }
-  const other = createWorld({ ...opening, ...options, policies })
-  other.define(own.map(({ world: _, ...rest }) => rest))
-  return other
 }
 
 /** A result. @param errors what is wrong with files, which explains a mistake better */

@@ -41,9 +41,7 @@ function loadRemedy(
   { load = (known) => `call world.load(${JSON.stringify(known)})` }: NotFoundWords,
 ): string {
   const named = library.has(name) ? library.get(name) : undefined
-  // Its options are those of a world, so no existing world can load it.
-  const isWhole = named?.definition.world !== undefined
-  const add = `: add it to \`scenarios\`${isWhole ? ' of a new world' : `, or ${load(name)}`}.`
+  const add = `: add it to \`scenarios\`, or ${load(name)}.`
   if (players.includes(name)) {
     return `${name} is a ${named?.bundled ? 'bundled ' : ''}scenario${add}`
   }

@@ -120,12 +120,9 @@ function requireLink(name: string, chain: ReadonlySet<string>): void {
 }
 
 function requireOnePlayer({ definition }: NamedDefinition): void {
-  if (definition.players === undefined && definition.world === undefined) return
-  const cause = definition.players === undefined ? 'has "world"' : 'has several players'
-  throw mistake(
-    `"${definition.name}" ${cause}, so no scenario can build on it.`,
-    'Build on a scenario with one player and without "world".',
-  )
+  if (definition.players === undefined) return
+  const problem = `"${definition.name}" has several players, so no scenario can build on it.`
+  throw mistake(problem, 'Build on a scenario with one player.')
 }
 
 /** Joins two inherited parts. The player registers at the earlier of their instants. */

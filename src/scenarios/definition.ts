@@ -8,7 +8,6 @@ import type { CommandOf } from '../simulator/engine/command-definition'
 import type { PLAYER_COMMANDS } from '../simulator/engine/commands/catalog'
 import type { WageringTerms } from '../simulator/engine/state'
 import type { ProfileInput } from '../simulator/registration/register-command'
-import type { FaultRule } from '../world/faults/rule'
 import type { PartName, TraitName } from './names'
 
 /** An amount in the player's currency, or in euros, which fixed rates convert to it. */
@@ -282,16 +281,6 @@ export interface ScenarioPart {
   readonly expect?: readonly Expectation[] | undefined
 }
 
-/** Options of the world that a scenario sets. */
-export interface WorldPart {
-  /** The start of the clock, ISO 8601. Default: as the world has it. */
-  readonly now?: string | undefined
-  /** Policies by name. Default: as the world has them. */
-  readonly policies?: Readonly<Record<string, unknown>> | undefined
-  /** Faults that the responses of the service have. */
-  readonly faults?: readonly FaultRule[] | undefined
-}
-
 /** A scenario: plain data, one file. */
 export interface ScenarioDefinition extends ScenarioPart {
   /** Path or URL of the JSON Schema, for editors only. */
@@ -308,8 +297,6 @@ export interface ScenarioDefinition extends ScenarioPart {
   readonly trait?: boolean | undefined
   /** Several players by key, instead of `player` and `steps`. */
   readonly players?: { readonly [key: string]: ScenarioPart } | undefined
-  /** Allowed only if the scenario is the only one of its world. */
-  readonly world?: WorldPart | undefined
 }
 
 /** A definition with a name, by which other definitions and `load` know it. */

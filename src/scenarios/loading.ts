@@ -41,7 +41,6 @@ export function loadScenario(
 ): LoadedScenario {
   const named = namedBy(input, library)
   if (options.as === undefined) requireName(named)
-  requireNoWorld(named)
   const players = world.whole(() => {
     const made = makePlayers(world, named, library, world.nowMs, options)
     const entry = entryOf(named, input, library, options)
@@ -96,16 +95,6 @@ export function namedBy(input: unknown, library: Library): NamedDefinition {
 export function resolve(name: string, library: Library): NamedDefinition {
   if (library.has(name) || !name.includes('+')) return library.get(name)
   return compositionOf(name.split('+'), library)
-}
-
-function requireNoWorld({ definition, origin }: NamedDefinition): void {
-  if (definition.world === undefined) return
-  throw invalidScenario(
-    origin,
-    '/world',
-    'a scenario with "world" cannot be loaded into an existing world.',
-    'Create a world with it: createWorld({ scenarios: [definition] }), or take "world" out.',
-  )
 }
 
 /**

@@ -99,6 +99,7 @@ function fieldRemedy({ path, fault, removed, remedy }: ShapeProblem): string | u
   // The scenario, one of its players, or the fields of a player.
   const own = path[0] === 'players' ? path.slice(2) : path
   if (!/^(player\/(profile\/)?)?[^/]+$/.test(own.join('/'))) return undefined
+  if (key === 'world') return 'Pass now, policies and faults to createWorld, or as flags.'
   if (Object.hasOwn(PROFILE, key)) return `Write {"player": {"profile": {"${key}": …}}}.`
   if (!derivedFields().has(key)) return undefined
   return 'It follows from the history: add a step to "steps", such as {"reach": {"cash": 900}}.'
@@ -112,7 +113,7 @@ function derivedFields(): ReadonlySet<string> {
 
 /** What the schema cannot say: which fields exclude each other. */
 function checkShape(definition: ScenarioDefinition, origin: ScenarioOrigin): void {
-  const { players, trait, world } = definition
+  const { players, trait } = definition
   const fail = (field: string, problem: string, remedy: string) => {
     throw invalidScenario(origin, `/${field}`, problem, remedy)
   }
@@ -127,9 +128,8 @@ function checkShape(definition: ScenarioDefinition, origin: ScenarioOrigin): voi
       fail('players', '"players" is empty.', 'Add a player.')
     }
   }
-  if (trait && (players !== undefined || world !== undefined)) {
-    const field = world === undefined ? 'players' : 'world'
-    const problem = `a trait is a part of one player and cannot have "${field}".`
-    fail(field, problem, `Leave out "${field}" or "trait".`)
+  if (trait && players !== undefined) {
+    const problem = 'a trait is a part of one player and cannot have "players".'
+    fail('players', problem, 'Leave out "players" or "trait".')
   }
 }

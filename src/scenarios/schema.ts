@@ -295,13 +295,6 @@ function schemasOf(choice: Choice) {
     trait: v.optional(v.boolean()),
     ...partEntries,
     players: v.optional(record(name, part)),
-    world: v.optional(
-      v.strictObject({
-        now: v.optional(instant),
-        policies: v.optional(record(v.string(), v.any())),
-        faults: v.optional(v.array(record(v.string(), v.any()))),
-      }),
-    ),
   })
   const shown = { comparison, comparisons, conditions, money, when, duration }
   return { scenario, step, part, who, expectation, ...shown }

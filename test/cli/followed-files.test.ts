@@ -113,13 +113,4 @@ describe('followed files', () => {
     expect(reload().players).toEqual(['ann', 'bo'])
     expect(nameOf('ann')).toBe('Anna')
   })
-
-  test('may have a world of their own, which is made once', () => {
-    const own = { world: { now: '2024-05-05T00:00:00Z' } }
-    const { folder, world, reload } = open({ 'ann.json': { ...own, ...named('Ann') } })
-    expect(reload().players).toEqual([])
-    folder.write('ann.json', { ...own, ...named('Anna') })
-    expect(reload().players).toEqual(['ann'])
-    expect(Date.parse(world.now)).toBe(Date.parse('2024-05-05T00:00:00Z'))
-  })
 })

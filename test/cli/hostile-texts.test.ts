@@ -99,7 +99,6 @@ describe('texts of the user with control characters reach no terminal', () => {
       { steps: [{ type: HOSTILE }] },
       { steps: [{ at: HOSTILE, type: 'login' }] },
       { steps: [{ type: 'adjust', amount: 5, note: HOSTILE }] },
-      { world: { seed: HOSTILE, policies: { [HOSTILE]: HOSTILE } } },
       `{"${HOSTILE}`,
       HOSTILE,
     ]

@@ -1,4 +1,3 @@
-import { POLICIES } from '../../src/contract/policies'
 import { CATALOG } from '../../src/simulator/domain/bonuses'
 import type { CommandDescription } from '../../src/simulator/engine/command-definition'
 import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalog'
@@ -109,19 +108,6 @@ export function stepSchema(
     },
     anyOf: [{ required: ['type'] }, { required: ['reach'] }, { required: ['steps'] }],
     allOf: [...branches, untyped('reach', reach), untyped('steps', group)],
-  }
-}
-
-/** The policies by name, each with its values. */
-export function policySchema(): Schema {
-  const properties = POLICIES.map(({ name, gap, effect, values, read }) => {
-    const examples = values.map(read).filter((value) => value !== undefined)
-    return [name, { description: `${gap} ${effect} Values: ${values.join(', ')}.`, examples }]
-  })
-  return {
-    type: 'object',
-    properties: Object.fromEntries(properties),
-    additionalProperties: false,
   }
 }
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { getLanguageService, TextDocument } from 'vscode-json-languageservice'
-import { POLICIES } from '../../src/contract/policies'
 import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalog'
 import type { Schema } from './editor-schema'
 import { jsonSchema } from './generation'
@@ -59,7 +58,7 @@ describe('an editor proposes', () => {
   })
 
   test.each<[string, readonly string[]]>([
-    ['{|}', ['name', 'title', 'extends', 'traits', 'player', 'steps', 'expect', 'world']],
+    ['{|}', ['name', 'title', 'extends', 'traits', 'player', 'steps', 'expect']],
     ['{"steps": [{|}]}', ['type', 'reach', 'steps', 'at', 'after', 'repeat', 'every']],
     ['{"steps": [{"reach": {|}}]}', ['cash', 'wagering', 'kyc_status', 'ltd', 'blocked']],
     ['{"steps": [{"reach": {"wagering": {|}}}]}', ['percent', 'remaining', 'wagered']],
@@ -70,9 +69,6 @@ describe('an editor proposes', () => {
     ['{"player": {"profile": {|}}}', ['name', 'email', 'settings', 'vip_manager']],
     ['{"expect": [{"on": "|"}]}', ['profile', 'eligible']],
     ['{"expect": [{"on": "profile", "that": {"/id": {|}}}]}', ['oneOf', 'matches', 'absent']],
-    ['{"world": {"policies": {|}}}', POLICIES.map(({ name }) => name)],
-    ['{"world": {"policies": {"ngr": |}}}', ['awards', 'ggr']],
-    ['{"world": {"faults": [{"effect": {|}}]}}', ['status', 'delay', 'loseAnswer']],
   ])('at %s', async (text, wanted) => {
     expect(await labels(text)).toEqual(expect.arrayContaining([...wanted]))
   })
@@ -126,7 +122,6 @@ describe('an editor underlines', () => {
     ['{"steps": [{"at": "-P1D"}]}', 'Missing property "type"'],
     ['{"steps": [{"reach": {"chash": 5}}]}', 'chash'],
     ['{"titel": "A"}', 'titel'],
-    ['{"world": {"policies": {"maxLimti": 5}}}', 'maxLimti'],
     ['{"traits": ["Bad Name"]}', 'Value is not accepted'],
   ])('%s', async (text, wanted) => {
     expect(await problems(text)).toContain(wanted)

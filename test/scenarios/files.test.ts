@@ -23,7 +23,7 @@ const FILES: Readonly<Record<string, [content: object | string, says: string[]]>
   j: [{ traits: ['blocked', 'j'] }, ['builds on itself']],
   k: [{ player: { id: 'one' } }, []],
   l: [{ player: { id: 'one' } }, ['l.json): The player "one" already exists']],
-  m: [{ world: { now: '2020-01-01' } }, ['must be the only one of its world']],
+  m: [{ world: { now: '2020-01-01' } }, ['at /world: the field "world"']],
   n: [{ extends: 'b' }, []],
   o: [{ steps: [{ at: '2200-01-01', type: 'login' }] }, ['o.json) at /steps/0']],
 }

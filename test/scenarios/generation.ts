@@ -1,5 +1,4 @@
 import { toJsonSchema } from '@valibot/to-json-schema'
-import * as v from 'valibot'
 import { OPERATIONS } from '../../src/contract/operations'
 import { RULES, type Rule } from '../../src/errors'
 import { scenarioSchemas } from '../../src/scenarios/schema'
@@ -7,9 +6,8 @@ import type { CommandDescription } from '../../src/simulator/engine/command-defi
 import { PLAYER_COMMANDS } from '../../src/simulator/engine/commands/catalog'
 import type { FieldTable } from '../../src/simulator/engine/field'
 import { PROFILE } from '../../src/simulator/registration/register-command'
-import { faultRuleEntries } from '../../src/world/faults/rule'
 import DESCRIPTIONS from './descriptions.json' with { type: 'json' }
-import { PROPOSALS, policySchema, proposeNames, type Schema, stepSchema } from './editor-schema'
+import { PROPOSALS, proposeNames, type Schema, stepSchema } from './editor-schema'
 import { scenarioFiles, traitFiles } from './scenario-files'
 
 /*
@@ -75,18 +73,6 @@ function describeAll(
   }
 }
 
-/** The schema of a rule of faults. */
-function faultSchema(): Schema {
-  const rule = v.strictObject(faultRuleEntries())
-  const schema = toJsonSchema(rule, { errorMode: 'ignore', typeMode: 'input' }) as unknown as Schema
-  const { $schema, ...own } = schema
-  const { effect } = own.properties ?? {}
-  describe(own, DESCRIPTIONS.fault)
-  describe(effect, DESCRIPTIONS.effect)
-  describeAll(effect?.properties?.['delay']?.anyOf, DESCRIPTIONS.delay)
-  return own
-}
-
 /** Describes the parameters of an expectation's request, as the contract does. */
 function describeQuery(query: Schema | undefined): void {
   const docs = OPERATIONS.flatMap(({ parameters }) => parameters).map(
@@ -116,12 +102,6 @@ export function jsonSchema(): string {
   describe(comparisons?.properties?.['count'], DESCRIPTIONS.count)
   describeAll(money?.anyOf, DESCRIPTIONS.money)
   describeAll(when?.anyOf, DESCRIPTIONS.when)
-  const world = schema.properties?.['world']
-  Object.assign(world?.properties ?? {}, {
-    policies: policySchema(),
-    faults: { type: 'array', items: faultSchema() },
-  })
-  describe(world, DESCRIPTIONS.world)
   for (const each of [schema, part]) proposeNames(each)
   const $defs = { ...defs, step: describedStep(step as Schema), ...PROPOSALS }
   const head = {

@@ -58,24 +58,6 @@ describe('your own', () => {
     expect(world.load(team, { as: 'desk' }).players).toEqual(['desk.ana', 'desk.ben'])
     expect(world.player('desk.ben').profile().blocked).toBe(true)
   })
-
-  test('may have a world of its own', () => {
-    const world = createWorld({
-      players: 0,
-      scenarios: [
-        {
-          name: 'old-times',
-          extends: 'withdrawal-stuck',
-          world: { now: '2024-05-05T00:00:00Z', policies: { sortOrder: 'oldest-first' } },
-        },
-      ],
-    })
-    expect(new Date(Date.parse(world.now)).toISOString()).toBe('2024-05-05T00:00:00.000Z')
-    const [first] = world.player('old-times').transactions().transactions
-    expect(first?.event_type).toBe('deposit')
-    const two = () => createWorld({ scenarios: ['blocked-player', { name: 'a', world: {} }] })
-    expect(two).toThrow('the only one of its world, but there are 1 more')
-  })
 })
 
 describe('a part of your own under a bundled name', () => {

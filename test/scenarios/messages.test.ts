@@ -91,11 +91,7 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [{ players: {} }, 'at /players: "players" is empty. Add a player.'],
   [{ players: { a: {} }, extends: 'b' }, 'at /extends: "extends" is not allowed together with'],
   [{ trait: true, players: { a: {} } }, 'at /players: a trait is a part of one player and cannot'],
-  [
-    { trait: true, world: {} },
-    'at /world: a trait is a part of one player and cannot have "world"',
-  ],
-  [{ world: { now: '2020-01-01' } }, 'at /world: a scenario with "world" cannot be loaded into an'],
+  [{ world: { now: '2020-01-01' } }, 'at /world: the field "world" is unknown here. Pass now, pol'],
   [{ name: 'a'.repeat(201) }, 'at /name: the name "aaaa'],
   [
     { name: 'My spaced' },
