@@ -181,7 +181,6 @@ export type {
   ChangeSource,
   ClockChange,
   Consequence,
-  FaultChange,
   ItemChange,
   PlayerChange,
   PolicyChange,

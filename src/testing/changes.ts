@@ -88,7 +88,6 @@ const LIST = "a list of changes, such as [{ type: 'profile', player: 'a', field:
 const MEMBERS = {
   clock: ['before', 'after'],
   policy: ['name', 'before', 'after'],
-  fault: ['id', 'before', 'after'],
   created: ['player'],
   removed: ['player'],
   profile: ['player', 'field', 'before', 'after'],
@@ -277,7 +276,6 @@ function causeTexts(entries: readonly RequestEntry[]): (cause: Cause) => string 
   return (cause) => {
     if (cause.via === 'clock') return 'the clock'
     if (cause.via === 'unknown') return 'an unknown cause'
-    if (!('at' in cause)) return 'a call of faults'
     const { request, scenario, command } = cause
     if (request !== undefined) return requests.get(request) ?? `request #${request}`
     if (scenario !== undefined) return `the scenario ${scenario}`

@@ -256,7 +256,7 @@ export class Simulation {
   }
 
   snapshot(): Snapshot {
-    return this.state.snapshot(this.faultRules('now'))
+    return this.state.snapshot()
   }
 
   restore(snapshot: Snapshot): void {

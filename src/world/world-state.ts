@@ -3,7 +3,6 @@ import { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import type { PlayerState } from '../simulator/engine/state'
 import { Clock } from './clock'
-import type { Fault } from './faults/rule'
 import { DATA_VERSION, LogTail, packageOf } from './log'
 import type { HostClock, WorldSettings } from './options'
 import type { Listing } from './player-list'
@@ -37,8 +36,6 @@ interface RestorePoint {
   readonly lead: number
   readonly contents: Contents
   readonly generated: GeneratedPlayers
-  /** The rules of faults at a snapshot, for later changes: `restore` keeps those of the world. */
-  readonly faults?: readonly Fault[]
 }
 
 /** The contents by snapshot, not inside it: only {@link WorldState.snapshot} creates valid ones. */
@@ -161,8 +158,8 @@ export class WorldState {
     })
   }
 
-  snapshot(faults: readonly Fault[]): Snapshot {
-    const point = { ...this.#restorePoint(), faults }
+  snapshot(): Snapshot {
+    const point = this.#restorePoint()
     const snapshot = Object.freeze({
       now: formatInstant(point.now),
       dataVersion: DATA_VERSION,
@@ -185,11 +182,6 @@ export class WorldState {
   stillAt(snapshot: Snapshot | undefined): WorldState {
     const { contents, now } = this.#pointOf(snapshot)
     return new WorldState(this.settings, this.generated, shared(contents, new Clock(now)))
-  }
-
-  /** The rules of faults at a snapshot. */
-  faultsAt(snapshot: Snapshot | undefined): readonly Fault[] | undefined {
-    return this.#pointOf(snapshot).faults
   }
 
   /** Whether the clock has been moved since a snapshot or the start, not only by its host. */

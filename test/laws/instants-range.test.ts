@@ -32,7 +32,6 @@ describe('clocks stand from 1990 to 2190', () => {
     expect((await control.post('/clock/advance', { to })).status).toBe(400)
     const steps = [{ type: 'login', at: to } as const]
     expect(() => control.world.load({ steps })).toThrow(code('INVALID_SCENARIO'))
-    expect(() => createWorld({ scenarios: [{ world: { now: to }, steps: [] }] })).toThrow()
     expect(Date.parse(control.world.now)).toBe(before)
   })
 

@@ -89,9 +89,8 @@ test.each([...scenarioFiles, ...traitFiles])(
   '$path fits the schema',
   ({ name, path, definition }) => {
     expect(() => ownDefinition(definition, { name, file: path })).not.toThrow()
-    const { title, description, tags, world, trait } = definition
+    const { title, description, tags, trait } = definition
     expect([title, description, tags].every((field) => field !== undefined)).toBe(true)
-    expect(world).toBeUndefined()
     expect(trait ?? false).toBe(path.startsWith('traits/'))
   },
 )

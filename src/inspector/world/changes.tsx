@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { Bonus } from '../../contract/bonuses'
 import type { Transaction } from '../../contract/transactions'
-import type { Fault } from '../../world/faults/rule'
 import type {
   BonusChange,
   Cause,
@@ -19,7 +18,6 @@ import { nameOf } from '../players/explanation'
 import { setQuery, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
-import { sentenceOf } from './faults-view'
 import { titleOf } from './undo'
 
 /** Stands for the start of the world in the query: no snapshot has such a name. */
@@ -136,13 +134,7 @@ function changeCells(change: WorldChange): readonly ComponentChildren[] {
   const [from, to] = [valueText(before), valueText(after)]
   if (change.type === 'profile') return [nameOf(change.field), from, to]
   if (change.type === 'policy') return [<code>{change.name}</code>, from, to]
-  if (change.type === 'fault') return [change.id, ruleText(change.before), ruleText(change.after)]
   return [words(change.type), dateTime(change.before), dateTime(change.after)]
-}
-
-/** A rule of a fault in words. */
-function ruleText(rule: Fault | null): string {
-  return rule === null ? '–' : `${sentenceOf(rule)}${rule.paused ? ', paused' : ''}`
 }
 
 /** Changes that a summary names; it counts the others. */

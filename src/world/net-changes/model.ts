@@ -3,7 +3,6 @@ import type { Policies } from '../../contract/policies'
 import type { PlayerProfile, Settings } from '../../contract/profile'
 import type { Transaction } from '../../contract/transactions'
 import type { WorldCommand } from '../commands'
-import type { Fault } from '../faults/rule'
 
 export const CHANGE_SOURCES = ['request', 'command', 'scenario', 'clock'] as const
 
@@ -42,12 +41,6 @@ export type Cause =
       /** Time passed, or no write is known. */
       readonly via: 'clock' | 'unknown'
     }
-  | {
-      /** A call of `faults`, which no log contains. */
-      readonly via: 'command'
-      /** No command, but the rules of faults. */
-      readonly command: 'faults'
-    }
 
 /** Two values of the same thing. */
 interface Changed<Type extends string, Value> {
@@ -68,12 +61,6 @@ export type ClockChange = Changed<'clock', string>
 export interface PolicyChange extends Changed<'policy', unknown> {
   /** Name of the policy. */
   readonly name: keyof Policies
-}
-
-/** A fault rule that was added (`before` is null), paused, resumed or removed (`after` is null). */
-export interface FaultChange extends Changed<'fault', Fault | null> {
-  /** Id of the rule. */
-  readonly id: string
 }
 
 /** A player that was created or removed. One that was replaced is both. */
@@ -133,7 +120,6 @@ export type BonusChange = ItemChange<'bonus', Bonus>
 export type WorldChange =
   | ClockChange
   | PolicyChange
-  | FaultChange
   | PlayerChange
   | ProfileChange
   | TransactionChange

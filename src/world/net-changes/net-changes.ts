@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { invalidOption, type OptionSchemas, optionReader, text } from '../../contract/input/options'
 import type { Policies } from '../../contract/policies'
 import { formatInstant } from '../../simulator/domain/instants'
-import type { Fault } from '../faults/rule'
 import { type LoadingEntry, type LogEntry, loadedNameOf, type ServiceWrite } from '../log'
 import type { Simulation } from '../simulation'
 import type { Snapshot, WorldState } from '../world-state'
@@ -83,7 +82,7 @@ export function netChanges(
   })
   const isOf = (causes: readonly { readonly via: string }[]) =>
     source === undefined || causes.some(({ via }) => via === source)
-  const changes = player === undefined ? changesOfWorld(world, older, since, steps) : []
+  const changes = player === undefined ? changesOfWorld(older, newer, since, steps) : []
   const consequences: Consequence[] = []
   for (const id of player === undefined ? touchedIds(older, newer) : [player]) {
     const found = histories.upTo(newer, id, rest)
@@ -103,32 +102,25 @@ export function netChanges(
   }
 }
 
-/** The changes of the clock, the policies and the faults. */
+/** The changes of the clock and the policies. */
 function changesOfWorld(
-  world: Simulation,
   older: WorldState,
+  newer: WorldState,
   since: Snapshot | undefined,
   steps: readonly { readonly entry: LogEntry; readonly cause: Cause }[],
 ): WorldChange[] {
-  const { state: newer } = world
   const [before, after] = [formatInstant(older.now), formatInstant(newer.now)]
   const clock: WorldChange = { type: 'clock', before, after, causes: [CLOCK] }
   const shown = (value: unknown) => (typeof value === 'function' ? String(value) : value)
   const textsOf = (policies: Policies) =>
     new Map(Object.entries(policies).map(([name, value]) => [name, shown(value)]))
   const ofPolicies = differences(textsOf(older.policies), textsOf(newer.policies))
-  const byId = (rules: readonly Fault[]) => new Map(rules.map((rule) => [rule.id, rule]))
-  const rules = newer.faultsAt(since) ?? world.faultRules('start')
-  const ofFaults = differences(byId(rules), byId(world.faultRules('now')))
   return [
     ...(newer.isMovedSince(since) ? [clock] : []),
     ...ofPolicies.map(([name, change]): WorldChange => {
       const sets = steps.filter(({ entry }) => 'policies' in entry && name in entry.policies)
       const by = sets.length > 0 ? sets.map(({ cause }) => cause) : [UNKNOWN]
       return { type: 'policy', name: name as keyof Policies, ...change, causes: by }
-    }),
-    ...ofFaults.map(([id, change]): WorldChange => {
-      return { type: 'fault', id, ...change, causes: [{ via: 'command', command: 'faults' }] }
     }),
   ]
 }
