@@ -181,12 +181,7 @@ export const WORLD: Rows<Omit<RemoteWorld, Other>> = {
     send: ({ limit = 50, ...query } = {}) => conditions({ limit, ...query }),
     read: pageOf,
   },
-  find: {
-    call: 'searchPlayers',
-    send: conditions,
-    read: (found: { players: object[]; conditions: object[] }) =>
-      pageOf(Object.assign(found, { conditions: found.conditions.map(ownNames) })),
-  },
+  find: { call: 'searchPlayers', send: conditions, read: pageOf },
   changedPlayerIds: { call: 'listChangedPlayers', read: 'players' },
 }
 
