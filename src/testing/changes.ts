@@ -274,8 +274,7 @@ function whatOf({ type, causes: _, ...change }: WorldChange): string {
 function causeTexts(entries: readonly RequestEntry[]): (cause: Cause) => string {
   const requests = new Map(entries.map((entry) => [entry.id, requestLine(entry)]))
   return (cause) => {
-    if (cause.via === 'clock') return 'the clock'
-    if (cause.via === 'unknown') return 'an unknown cause'
+    if (!('at' in cause)) return cause.via === 'clock' ? 'the clock' : 'an unknown cause'
     const { request, scenario, command } = cause
     if (request !== undefined) return requests.get(request) ?? `request #${request}`
     if (scenario !== undefined) return `the scenario ${scenario}`
