@@ -51,10 +51,11 @@ export interface WorldSetup {
 
 /** The options of a world in place of another one: what is not given is as there. */
 export function remadeOptions(
-  { seed, players, population, compression, epoch, now, policies: _, ...settings }: WorldSettings,
+  { seed, players, population, compression, epoch, now, ...others }: WorldSettings,
   { faults, opening, policies }: Pick<WorldSetup, 'faults' | 'opening'> & { policies: Policies },
   { replay, ...given }: RemadeOptions,
 ): WorldOptions {
+  const { policies: _, isKept: __, ...settings } = others
   if (replay !== undefined) return { ...settings, hostClock: undefined, faults, replay }
   return {
     ...settings,

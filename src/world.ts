@@ -305,7 +305,10 @@ export class HostedWorld implements World {
     const { settings, start } = this.simulation.state
     const faults = this.simulation.faultRules('start')
     const setup = { ...this.#setup, faults, policies: start.policies }
-    return this.#maker.create(remadeOptions(settings, setup, options), setup.shared)
+    const made = this.#maker.create(remadeOptions(settings, setup, options), setup.shared)
+    const { simulation } = made.world
+    if (settings.isKept) simulation.state = simulation.state.kept(settings.memory.logEntries)
+    return made
   }
 
   #sibling(state: WorldState): HostedWorld {

@@ -1,21 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
-import { invalidOption } from '../contract/input/options'
+import { setTimeout as delay } from 'node:timers/promises'
+import { version } from '../../package.json'
 import { FauxhouseError } from '../errors'
 import { instant } from '../simulator/domain/instants'
 import { loadedScenarios, type WorldLog } from '../world/log'
-import { finishedInTurns, replaySteps } from '../world/replay'
+import { finishedInTurns, replaySteps, type UnfinishedWorld } from '../world/replay'
 import {
-  Diary,
   type KeptWorld,
   type KeptWorlds,
   NO_WORLDS,
+  requireEqual,
+  requireOptions,
   type SavedState,
   type SavedWorld,
   StateWriter,
   savedIn,
-  startOf,
+  savedLog,
 } from '../world/saved-worlds'
 import type { Simulation } from '../world/simulation'
 import { logOf } from '../world/world-log'
@@ -42,8 +44,7 @@ export class StateKeeper {
   readonly #lock: Lock
   readonly #onFailure: (error: unknown) => void
   #worlds: KeptWorlds | undefined
-  #diary: Diary | undefined
-  #writer = new StateWriter()
+  #writer: StateWriter | undefined
   #file: FileHandle | undefined
   #timer: ReturnType<typeof setInterval> | undefined
   #writing: Promise<void> = Promise.resolve()
@@ -69,10 +70,9 @@ export class StateKeeper {
    */
   static async open(path: string, onFailure: (error: unknown) => void): Promise<StateKeeper> {
     let keeper: StateKeeper | undefined
-    const lost = (error: unknown) => {
+    const lock = await Lock.take(path, (error) => {
       if (keeper !== undefined) keeper.#fail(error)
-    }
-    const lock = await Lock.take(path, lost)
+    })
     try {
       const isThere = (statsOf(path)?.size ?? 0) > 0
       const text = isThere ? readTextFile(path, MAX_BYTES, NO_WORLDS) : ''
@@ -88,15 +88,17 @@ export class StateKeeper {
   /**
    * Brings the worlds to where the file has them, and writes their changes from now on.
    *
-   * @throws FauxhouseError INVALID_OPTION if the base is another one than that of the file
+   * @throws FauxhouseError INVALID_OPTION if the base is another one than that of the file, or if a
+   * file cannot keep one of them
    */
   async keep(worlds: KeptWorlds): Promise<void> {
     const { simulation } = worlds.base
-    requireWritable(simulation)
     if (this.saved !== undefined) requireSame(simulation, this.saved.base, this.#path)
     const { memory } = simulation.state.settings
     const logEntries = memory.logEntries === USUAL_ENTRIES ? MAX_ENTRIES : memory.logEntries
-    simulation.state = simulation.state.kept(logEntries)
+    for (const { simulation: each } of [worlds.base, ...worlds.named()]) {
+      each.state = each.state.kept(logEntries)
+    }
     if (this.saved !== undefined) await restore(worlds, this.saved, logEntries)
     this.#worlds = worlds
     await this.#compact(worlds)
@@ -123,9 +125,10 @@ export class StateKeeper {
   }
 
   #flush(): void {
-    const lines = this.#lines()
+    const lines = this.#writer?.rest()
+    if (!lines) return
     this.#writing = this.#writing.then(async () => {
-      if (lines === '' || this.#hasFailed) return
+      if (this.#hasFailed) return
       try {
         await this.#lock.require()
         await this.#file?.appendFile(lines)
@@ -136,27 +139,14 @@ export class StateKeeper {
     })
   }
 
-  /** The lines of what has changed, all at one instant. */
-  #lines(): string {
-    let text = ''
-    for (const line of this.#diary?.changes(this.#named()) ?? []) text += this.#writer.line(line)
-    return text
-  }
-
-  #named(): Map<string, Simulation> {
-    const named = this.#worlds?.named() ?? []
-    return new Map(named.map(({ servedName, simulation }) => [servedName ?? '', simulation]))
-  }
-
   /** Writes the file anew, without what no longer matters. */
-  async #compact({ base: { simulation } }: KeptWorlds): Promise<void> {
+  async #compact(worlds: KeptWorlds): Promise<void> {
     const next = `${this.#path}.next`
     const file = await open(next, 'w')
-    this.#diary = new Diary(simulation)
-    this.#writer = new StateWriter()
-    let text = this.#writer.header(startOf(simulation))
-    for (const line of this.#diary.changes(this.#named())) {
-      text += this.#writer.line(line)
+    this.#writer = new StateWriter(worlds, version)
+    let text = ''
+    for (const line of this.#writer.all()) {
+      text += line
       if (text.length < PIECE) continue
       await file.appendFile(text)
       text = ''
@@ -170,46 +160,21 @@ export class StateKeeper {
   }
 }
 
-/** JSON has no functions. */
-function requireWritable({ policies }: Simulation): void {
-  const [name] = Object.entries(policies).find(([, value]) => typeof value === 'function') ?? []
-  if (name === undefined) return
-  const problem = `The policy ${name} is a function, which a file cannot keep.`
-  const remedy = 'Use a value of JSON, or omit the option state.'
-  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'state', policy: name })
-}
-
 /** @throws FauxhouseError INVALID_OPTION with both values, if the base did not start as saved */
 function requireSame(base: Simulation, saved: SavedWorld, path: string): void {
-  const { wall = false, options, faults } = saved.opening
-  const { state } = base
-  const given = logOf(state)
-  const isWall = state.settings.hostClock !== undefined
-  const differs = (name: string, own: unknown, kept: unknown) => {
-    if (JSON.stringify(own) === JSON.stringify(kept)) return
-    const reason = `${path} has ${JSON.stringify(kept)}.`
-    const remedy = 'Omit it, or pass a new path.'
-    throw invalidOption(`The option ${name}`, own, remedy, {
-      reason,
-      facts: { option: name, kept },
-    })
+  const { settings } = base.state
+  const { commands, options } = logOf(base.state)
+  const now = settings.hostClock === undefined ? options.now : 'wall'
+  requireOptions({ ...options, now, policies: settings.policies }, saved.opening, path)
+  const [own, kept] = [{ commands }, savedLog(saved, 'start')]
+  const without = (log: Pick<WorldLog, 'commands'>) =>
+    JSON.stringify(log.commands.map((entry) => ({ ...entry, at: '' })))
+  if (without(own) !== without(kept)) {
+    requireEqual('scenarios', loadedScenarios(own), loadedScenarios(kept), path)
+    requireEqual('scenarios', 'with other contents', loadedScenarios(kept), path)
   }
-  // The clock before the epoch, which follows from it.
-  const givenOptions: Readonly<Record<string, unknown>> = given.options
-  for (const [name, value] of Object.entries(options).reverse()) {
-    // A clock that follows the host's begins elsewhere each time.
-    if (wall && isWall && (name === 'now' || name === 'epoch')) continue
-    const isPlainNow = name === 'now' && isWall !== wall && isWall
-    differs(name, isPlainNow ? 'wall' : givenOptions[name], value)
-  }
-  const start = saved.startLog()
-  const without = (log: WorldLog) => log.commands.map((entry) => ({ ...entry, at: '' }))
-  if (JSON.stringify(without(given)) !== JSON.stringify(without(start))) {
-    differs('scenarios', loadedScenarios(given), loadedScenarios(start))
-    differs('scenarios', 'with other contents', loadedScenarios(start))
-  }
-  const own = base.faultRules('start')
-  if (own.length > 0) differs('faults', own, faults)
+  const faults = base.faultRules('start')
+  if (faults.length > 0) requireEqual('faults', faults, saved.opening.faults, path)
 }
 
 async function restore(
@@ -219,23 +184,29 @@ async function restore(
 ): Promise<void> {
   const { base } = worlds
   const hostClock = base.simulation.state.settings.hostClock ?? Date.now
-  const adopt = ({ simulation }: KeptWorld, from: KeptWorld, { opening, faults }: SavedWorld) => {
+  const adopt = async (
+    { simulation }: KeptWorld,
+    { opening, faults }: SavedWorld,
+    unfinished: UnfinishedWorld<KeptWorld>,
+  ) => {
+    const { state } = (await finishedInTurns(unfinished, nextTurn)).simulation
     const clock = opening.wall ? hostClock : undefined
-    simulation.adopt(from.simulation.state.kept(logEntries, clock), opening.faults, faults)
+    simulation.adopt(state.kept(logEntries, clock), opening.faults, faults)
+    return state
   }
-  const made = await finishedInTurns(worlds.remake(saved.log()), nextTurn)
-  adopt(base, made, saved)
+  const first = await adopt(base, saved, worlds.remake(savedLog(saved)))
   for (const [name, world] of named) {
     const place = worlds.add(name, world.isPlain)
-    if (!world.isPlain) {
-      adopt(place, await finishedInTurns(worlds.remake(world.log()), nextTurn), world)
-      continue
-    }
-    const { simulation, replayLoading } = place
-    // The clock stands still until all entries are repeated at their instants.
-    simulation.state = made.simulation.state.copyOfStart(instant(world.opening.start?.now ?? ''))
-    const steps = replaySteps(simulation, world.log(), replayLoading)
-    adopt(place, await finishedInTurns({ world: place, steps }, nextTurn), world)
+    const log = savedLog(world)
+    if (world.isPlain) {
+      const { simulation, replayLoading } = place
+      const { commands = 0, now = log.now } = log.start ?? {}
+      // The clock stands still until all entries are repeated at their instants.
+      simulation.state = first.copyOfStart(instant(now))
+      const own = { ...log, commands: log.commands.slice(commands), start: undefined }
+      const steps = replaySteps(simulation, own, replayLoading)
+      await adopt(place, world, { world: place, steps })
+    } else await adopt(place, world, worlds.remake(log))
   }
 }
 
@@ -278,7 +249,7 @@ class Lock {
     await lock.#waitForSilence()
     await lock.#write()
     // If two servers have waited, the one that wrote last has it.
-    await new Promise((resolve) => setTimeout(resolve, LOOK_MS / 5))
+    await delay(LOOK_MS / 5)
     await lock.require()
     lock.#timer = setInterval(() => {
       lock
@@ -309,14 +280,14 @@ class Lock {
   async #waitForSilence(): Promise<void> {
     let owner = await this.#read()
     const first = owner
-    let since = owner?.host === hostname() ? owner.beat : Date.now()
+    const isOfHost = owner?.host === hostname()
+    // The clock of the host may have been set back.
+    const since = Math.min(Date.now(), isOfHost ? (owner?.beat ?? 0) : Date.now())
     while (owner !== undefined) {
-      if (isAlive(owner) || owner.id !== first?.id) throw inUse(this.#path, owner)
-      if (owner.beat !== first.beat) throw inUse(this.#path, owner)
-      // The clock of the host may have been set back.
-      since = Math.min(since, Date.now())
+      const isSilent = owner.id === first?.id && owner.beat === first.beat
+      if (isAlive(owner) || !isSilent) throw inUse(this.#path, owner)
       if (Date.now() - since >= SILENT_MS) return
-      await new Promise((resolve) => setTimeout(resolve, LOOK_MS))
+      await delay(LOOK_MS)
       owner = await this.#read()
     }
   }

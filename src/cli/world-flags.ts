@@ -3,17 +3,16 @@ import { parseWrittenJson, readTextFile } from '../adapters/node-files'
 import { findScenarioFiles, readScenarioFiles } from '../adapters/node-scenarios'
 import { isShareLink, stateIn } from '../adapters/share-link'
 import type { Policies } from '../contract/policies'
-import { mergePolicies, readPolicy } from '../contract/policy-reading'
+import { readPolicy } from '../contract/policy-reading'
 import { createWorld } from '../create-world'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { World } from '../public-world'
 import { isScenarioName, type NamedScenario } from '../scenarios/library'
 import { collectError, throwTogether } from '../scenarios/mistakes'
 import type { ScenariosOption } from '../scenarios/opening'
-import { formatInstant, instant as instantOf } from '../simulator/domain/instants'
 import { POPULATIONS } from '../simulator/registration/population'
 import type { WorldLog } from '../world/log'
-import type { SavedWorld } from '../world/saved-worlds'
+import { requireOptions, type SavedWorld, savedLog } from '../world/saved-worlds'
 import type { WorldOptions } from '../world-options'
 import {
   alone,
@@ -175,42 +174,27 @@ export async function openReplay(
 }
 
 /**
- * The world that a file of a server begins with.
+ * The world that the file of `--state` begins with.
  *
  * @throws FauxhouseError INVALID_OPTION with both values if a flag says otherwise, and as
  * {@link openWorld}
  */
 export async function openSaved(
-  values: FlagValues<typeof openingFlags>,
+  values: FlagValues<typeof openingFlags & typeof teamFlags>,
   saved: SavedWorld,
   { journal, ...beside }: Pick<WorldOptions, 'faults'> & { readonly journal?: number },
 ): Promise<World> {
-  const { options, wall } = saved.opening
-  const { hostClock: _, policies, ...given } = worldOptions(values)
-  const kept: Readonly<Record<string, unknown>> = { ...options, ...(wall && { now: 'wall' }) }
-  const keptPolicies: Readonly<Record<string, unknown>> = { ...mergePolicies(options.policies) }
-  const differs = (flag: string, own: unknown, other: unknown) => {
-    const isInstant = (flag === 'now' || flag === 'epoch') && own !== 'wall'
-    const value = isInstant ? formatInstant(instantOf(String(own))) : own
-    if (JSON.stringify(value) === JSON.stringify(other)) return
-    const [mine, theirs] = [value, other].map((each) => JSON.stringify(each))
-    throw usageError(
-      `--${flag} is ${mine}, and the file has ${theirs}.`,
-      'Omit it, or use a new file.',
-    )
-  }
-  for (const [name, value] of Object.entries(given)) differs(name, value, kept[name])
-  const set = { ...(await readPolicyFile(values.policies)), ...policies }
-  for (const [name, value] of Object.entries(set))
-    differs(`policy ${name}`, value, keptPolicies[name])
+  const { hostClock: _, ...given } = worldOptions(values)
+  const policies = { ...(await readPolicyFile(values.policies)), ...given.policies }
+  requireOptions({ ...given, policies }, saved.opening, values.state ?? '')
   const memory = { journal, logEntries: values['log-entries'] }
   if (!hasNamed(values) && !values['no-scenarios']) {
-    return createWorld({ ...beside, memory, replay: saved.startLog() })
+    return createWorld({ ...beside, memory, replay: savedLog(saved, 'start') })
   }
   const errors: FauxhouseError[] = []
   const scenarios = chosenScenarios(values, errors)
   throwTogether(errors)
-  return createWorld({ ...beside, memory, ...options, scenarios })
+  return createWorld({ ...beside, memory, ...saved.opening.options, scenarios })
 }
 
 /** The world of these flags, with the scenarios that they name alone. */

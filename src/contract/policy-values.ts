@@ -1,5 +1,4 @@
-import type { IntakeFault } from './input/json'
-import { isObject } from './input/json'
+import { type IntakeFault, isJsonValue, isObject } from './input/json'
 import type { Problem } from './problems'
 
 /**
@@ -112,7 +111,7 @@ export const errorFormat: Values<ErrorFormat> = {
     if (value === 'problem-json' || value === 'envelope' || value === 'plain') return value
     if (typeof value === 'function') return value as ErrorRenderer
     const json = typeof value === 'string' ? jsonOf(value) : value
-    return isObject(json) ? (json as ErrorTemplate) : undefined
+    return isObject(json) && isJsonValue(json) ? (json as ErrorTemplate) : undefined
   },
 }
 

@@ -142,6 +142,8 @@ export interface WorldSettings extends Omit<ReadWorldOptions, 'epoch' | 'now' | 
   /** Present if the clock follows the host. */
   readonly hostClock: HostClock | undefined
   readonly policies: Policies
+  /** Whether a server keeps the world in a file, so that JSON has to express all of it. */
+  readonly isKept?: boolean
 }
 
 /**

@@ -1,13 +1,15 @@
-import { version } from '../../package.json'
 import { membersOf } from '../contract/input/json'
+import { invalidOption } from '../contract/input/options'
+import type { Policies } from '../contract/policies'
+import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError } from '../errors'
-import { formatInstant } from '../simulator/domain/instants'
+import { formatInstant, instant } from '../simulator/domain/instants'
 import { digest } from '../simulator/random/stream'
 import type { Pause } from './clock'
 import type { Fault, FaultRule } from './faults/rule'
 import { DATA_VERSION, type LogEntry, type LogTail, packageOf, type WorldLog } from './log'
-import type { replaySteps, UnfinishedWorld } from './replay'
-import { readLog } from './replay'
+import type { WorldBasics } from './options'
+import { readLog, type replaySteps, type UnfinishedWorld } from './replay'
 import type { Simulation } from './simulation'
 import { logOf } from './world-log'
 
@@ -35,8 +37,18 @@ export interface SavedStart extends Pick<WorldLog, 'options' | 'start'> {
   readonly wall?: boolean
 }
 
+/** The first line of a file. */
+interface Header extends SavedStart {
+  readonly fauxhouse: 1
+  /** Version of the format. */
+  readonly state: 1
+  /** Version of the package that has written the file. */
+  readonly version: string
+  readonly data: number
+}
+
 /** A line of a file about a world; the base has an empty name. */
-export type SavedLine = { readonly world: string } & (
+type SavedLine = { readonly world: string } & (
   | { readonly entry: LogEntry }
   /** The clock. */
   | { readonly now: string }
@@ -50,14 +62,6 @@ export type SavedLine = { readonly world: string } & (
   | { readonly deleted: true }
 )
 
-/** The start of a world, for its line or for the header of a file. */
-export function startOf(simulation: Simulation): SavedStart {
-  const { state } = simulation
-  const { options, start } = logOf(state)
-  const wall = state.settings.hostClock !== undefined
-  return { options, start, faults: simulation.faultRules('start'), ...(wall && { wall }) }
-}
-
 /** What is written of a world. */
 interface Written {
   readonly simulation: Simulation
@@ -66,24 +70,60 @@ interface Written {
   readonly faults: readonly Fault[]
 }
 
-/** Finds what has changed in the worlds of a server. */
-export class Diary {
-  readonly #base: Simulation
+/** Writes the worlds of a server as lines, each with a digest of itself and all before it. */
+export class StateWriter {
+  readonly #worlds: KeptWorlds
+  readonly #version: string
   readonly #written = new Map<string, Written>()
+  #digest = ''
 
-  constructor(base: Simulation) {
-    this.#base = base
+  /** @param version of the package */
+  constructor(worlds: KeptWorlds, version: string) {
+    this.#worlds = worlds
+    this.#version = version
   }
 
-  /** The lines since the last call; by the first call, those of everything but the header. */
-  *changes(named: ReadonlyMap<string, Simulation>): Generator<SavedLine> {
-    const worlds = new Map([['', this.#base], ...named])
+  /** The lines of a new file. */
+  *all(): Generator<string> {
+    const start = startOf(this.#worlds.base.simulation)
+    yield this.#line({
+      fauxhouse: 1,
+      state: 1,
+      version: this.#version,
+      data: DATA_VERSION,
+      ...start,
+    })
+    for (const line of this.#changes()) yield this.#line(line)
+  }
+
+  /**
+   * The lines since the last call. They are from one instant: all but the last say that more of it
+   * follows, because a reader takes the whole or nothing of it.
+   */
+  rest(): string {
+    const lines = [...this.#changes()]
+    const last = lines.pop()
+    if (last === undefined) return ''
+    return [...lines.map((line) => ({ ...line, more: true })), last]
+      .map((line) => this.#line(line))
+      .join('')
+  }
+
+  #line(value: SavedLine | Header): string {
+    const body = JSON.stringify(value)
+    this.#digest = digest(DIGEST, this.#digest, body)
+    return `${body.slice(0, -1)},"digest":"${this.#digest}"}\n`
+  }
+
+  *#changes(): Generator<SavedLine> {
+    const { base, named } = this.#worlds
+    const worlds = new Map([base, ...named()].map((each) => [each.servedName ?? '', each]))
     for (const world of this.#written.keys()) {
       if (worlds.has(world)) continue
       this.#written.delete(world)
       yield { world, deleted: true }
     }
-    for (const [world, simulation] of worlds) yield* this.#changesOf(world, simulation)
+    for (const [world, { simulation }] of worlds) yield* this.#changesOf(world, simulation)
   }
 
   *#changesOf(world: string, simulation: Simulation): Generator<SavedLine> {
@@ -94,7 +134,7 @@ export class Diary {
     const before = known?.simulation === simulation ? known : undefined
     if (before?.log === log && before.lead === lead && isSame(before.faults, faults)) return
     this.#written.set(world, { simulation, log, lead, faults })
-    let first = before === undefined ? 0 : before.log.sharedWith(log)
+    let first = before?.log.sharedWith(log) ?? 0
     if (before === undefined && world !== '') {
       const isPlain = this.#isPlain(simulation)
       if (isPlain) first = start.log.length
@@ -111,82 +151,36 @@ export class Diary {
 
   /** Whether a world began as the base started. */
   #isPlain(simulation: Simulation): boolean {
-    const { state } = simulation
-    const base = this.#base
-    const [own, first] = [state.start.log, base.state.start.log]
-    const isSameLog = own.length === first.length && own.sharedWith(first) === own.length
-    const isSameStart = isSameLog && state.generated === base.state.generated
-    return isSameStart && isSame(simulation.faultRules('start'), base.faultRules('start'))
+    const base = this.#worlds.base.simulation
+    const [{ log: own }, { log: first }] = [simulation.state.start, base.state.start]
+    return (
+      simulation.state.generated === base.state.generated &&
+      own.length === first.length &&
+      own.isBeginningOf(first) &&
+      isSame(simulation.faultRules('start'), base.faultRules('start'))
+    )
   }
 }
 
 const isSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.length === other.length && one.every((each, place) => each === other[place])
 
-const FORM = { fauxhouse: 1, data: DATA_VERSION } as const
-
-/** A world as the lines of a file tell it. */
-export class SavedWorld {
-  readonly opening: SavedStart
-  /** Whether it begins as the base started, whose entries its own ones follow. */
-  readonly isPlain: boolean
-  /** The place of the first of its entries in the log. */
-  readonly #first: number
-  readonly #entries: LogEntry[] = []
-  #now: string
-  faults: readonly FaultRule[]
-
-  constructor(opening: SavedStart, isPlain = false) {
-    const { start, options } = opening
-    this.opening = opening
-    this.isPlain = isPlain
-    this.#first = isPlain ? (start?.commands ?? 0) : 0
-    this.#now = start?.now ?? options.now
-    this.faults = opening.faults
-  }
-
-  /** Whether it has all entries of its start: the last line of a file may be missing. */
-  get isWhole(): boolean {
-    return this.#first + this.#entries.length >= (this.opening.start?.commands ?? 0)
-  }
-
-  /** The log; of a plain world, what follows the start. */
-  log(): WorldLog {
-    const { options, start } = this.opening
-    const { length } = this.#entries
-    const own = this.isPlain || (start && start.commands > length) ? undefined : start
-    return { ...FORM, options, commands: this.#entries, start: own, now: this.#now }
-  }
-
-  /** The log up to the start. */
-  startLog(): WorldLog {
-    const { options, start } = this.opening
-    const commands = this.#entries.slice(0, start?.commands ?? 0)
-    return { ...FORM, options, commands, start, now: start?.now ?? options.now }
-  }
-
-  /** A named world that begins as this one started. */
-  plain(now: string): SavedWorld {
-    const commands = this.opening.start?.commands ?? 0
-    return new SavedWorld({ ...this.opening, start: { commands, now } }, true)
-  }
-
-  add(entry: LogEntry): void {
-    this.#entries.push(entry)
-    this.#now = entry.at
-  }
-
-  keep(length: number): void {
-    this.#entries.length = Math.max(0, length - this.#first)
-  }
-
-  set now(now: string) {
-    this.#now = now
-  }
+function startOf(simulation: Simulation): SavedStart {
+  const { state } = simulation
+  const { options, start } = logOf(state)
+  const wall = state.settings.hostClock !== undefined
+  return { options, start, faults: simulation.faultRules('start'), ...(wall && { wall }) }
 }
 
-/** Characters of the digest at the end of each line. */
-const DIGEST = 12
+/** A world as the lines of a file tell it. */
+export interface SavedWorld {
+  readonly opening: SavedStart
+  /** Whether it begins as the base started, with whose entries its own begin. */
+  readonly isPlain: boolean
+  readonly entries: LogEntry[]
+  now: string
+  faults: readonly FaultRule[]
+}
 
 /** The worlds of a file. */
 export interface SavedState {
@@ -194,30 +188,65 @@ export interface SavedState {
   readonly named: ReadonlyMap<string, SavedWorld>
 }
 
-/** The first line of a file. */
-interface Header extends SavedStart {
-  readonly fauxhouse: 1
-  /** Version of the format. */
-  readonly state: 1
-  /** Version of the package that has written the file. */
-  readonly version: string
-  readonly data: number
+function opened(opening: SavedStart, entries: LogEntry[] = [], isPlain = false): SavedWorld {
+  const { start, options, faults } = opening
+  return { opening, isPlain, entries, now: start?.now ?? options.now, faults }
 }
 
-/** Writes lines, each with a digest of itself and all before it. */
-export class StateWriter {
-  #digest = ''
+/** A world that begins as the base started, at an instant. */
+function plainWorld({ opening, entries }: SavedWorld, now: string): SavedWorld {
+  const commands = opening.start?.commands ?? 0
+  return opened({ ...opening, start: { commands, now } }, entries.slice(0, commands), true)
+}
 
-  header(start: SavedStart): string {
-    return this.line({ fauxhouse: 1, state: 1, version, data: DATA_VERSION, ...start })
+/** The log of a world, or its log up to the start. */
+export function savedLog({ opening, entries, now }: SavedWorld, upTo?: 'start'): WorldLog {
+  const { options, start } = opening
+  const form = { fauxhouse: 1, data: DATA_VERSION, options } as const
+  const first = start?.commands ?? 0
+  if (upTo === undefined) {
+    return { ...form, commands: entries, start: first > entries.length ? undefined : start, now }
   }
+  return { ...form, commands: entries.slice(0, first), start, now: start?.now ?? options.now }
+}
 
-  line(value: SavedLine | Header): string {
-    const body = JSON.stringify(value)
-    this.#digest = digest(DIGEST, this.#digest, body)
-    return `${body.slice(0, -1)},"digest":"${this.#digest}"}\n`
+/**
+ * Checks options of a base world against those of a file.
+ *
+ * @param given all of them, or some; instants as text
+ * @throws FauxhouseError INVALID_OPTION with both values
+ */
+export function requireOptions(
+  { policies, ...given }: Omit<WorldBasics, 'faults'>,
+  { options, wall = false }: SavedStart,
+  path: string,
+): void {
+  const isWall = given.now === 'wall'
+  // The clock before the epoch, which follows from it.
+  for (const [name, value] of Object.entries(given).reverse()) {
+    // A clock that follows the host's begins elsewhere each time.
+    if (wall && isWall && (name === 'now' || name === 'epoch')) continue
+    const isInstant = name === 'epoch' || (name === 'now' && !isWall)
+    const own = isInstant ? formatInstant(instant(String(value))) : value
+    requireEqual(name, own, options[name as keyof typeof options], path)
+  }
+  const kept = mergePolicies(options.policies)
+  for (const [name, own] of Object.entries(mergePolicies(policies, kept))) {
+    requireEqual(`policies.${name}`, own, kept[name as keyof Policies], path)
   }
 }
+
+/** @throws FauxhouseError INVALID_OPTION with both values, if they differ */
+export function requireEqual(name: string, own: unknown, saved: unknown, path: string): void {
+  if (JSON.stringify(own) === JSON.stringify(saved)) return
+  throw invalidOption(`The option ${name}`, own, 'Omit it, or pass a new path.', {
+    reason: `${path} has ${JSON.stringify(saved)}.`,
+    facts: { option: name, saved },
+  })
+}
+
+/** Characters of the digest at the end of each line. */
+const DIGEST = 12
 
 /** Lines that are read before other work of the process. */
 const AT_ONCE = 2_000
@@ -227,42 +256,54 @@ export const NO_WORLDS = 'Pass a file that --state has written, or a new path.'
 
 /**
  * Reads the text of a file of worlds, or of the replay file of one. A last line that is cut off is
- * left out.
+ * left out, with what is from the same instant.
  *
  * @throws FauxhouseError INVALID_FILE if it is damaged or no such file, or INVALID_REPLAY
  */
 export async function savedIn(text: string, path: string, pause: Pause): Promise<SavedState> {
   const replay = replayIn(text)
-  if (replay !== undefined) return { base: worldOf(replay), named: new Map() }
+  if (replay !== undefined) {
+    const { commands, now } = replay
+    return { base: { ...opened({ ...replay, faults: [] }, [...commands]), now }, named: new Map() }
+  }
   const lines = text.split('\n').slice(0, -1)
-  const header = headerOf(path, lines[0])
-  const base = new SavedWorld(header)
-  const named = new Map<string, SavedWorld>()
+  const base = opened(headerOf(path, lines[0]))
+  const worlds = new Map([['', base]])
   let before = ''
+  let waiting: SavedLine[] = []
   for (const [at, line] of lines.entries()) {
     if (at % AT_ONCE === 0) await pause()
     const body = `${line.slice(0, -DIGEST - 13)}}`
-    const expected = digest(DIGEST, before, body)
-    if (!line.endsWith(`,"digest":"${expected}"}`)) throw damaged(path, at)
-    before = expected
-    if (at > 0 && !applyLine(JSON.parse(body), base, named)) throw damaged(path, at)
+    before = digest(DIGEST, before, body)
+    if (!line.endsWith(`,"digest":"${before}"}`)) throw damaged(path, at)
+    if (at === 0) continue
+    const read: SavedLine & { readonly more?: true } = JSON.parse(body)
+    waiting.push(read)
+    if (read.more) continue
+    for (const each of waiting) if (!applyLine(each, worlds)) throw damaged(path, at)
+    waiting = []
   }
-  for (const [name, world] of named) if (!world.isWhole) named.delete(name)
-  return { base, named }
+  for (const { opening, entries } of worlds.values()) {
+    if (entries.length < (opening.start?.commands ?? 0)) throw damaged(path, lines.length)
+  }
+  worlds.delete('')
+  return { base, named: worlds }
 }
 
 /** @returns whether the line is about a world that there is */
-function applyLine(line: SavedLine, base: SavedWorld, named: Map<string, SavedWorld>): boolean {
+function applyLine(line: SavedLine, worlds: Map<string, SavedWorld>): boolean {
   const { world: name } = line
-  const world = name === '' ? base : named.get(name)
-  if ('opens' in line) named.set(name, new SavedWorld(line.opens))
-  else if ('begins' in line) named.set(name, base.plain(line.begins))
+  const [base, world] = [worlds.get(''), worlds.get(name)]
+  if ('opens' in line) worlds.set(name, opened(line.opens))
+  else if ('begins' in line && base !== undefined) worlds.set(name, plainWorld(base, line.begins))
   else if (world === undefined) return false
-  else if ('entry' in line) world.add(line.entry)
-  else if ('now' in line) world.now = line.now
-  else if ('keep' in line) world.keep(line.keep)
+  else if ('entry' in line) {
+    world.entries.push(line.entry)
+    world.now = line.entry.at
+  } else if ('now' in line) world.now = line.now
+  else if ('keep' in line) world.entries.length = line.keep
   else if ('faults' in line) world.faults = line.faults
-  else named.delete(name)
+  else worlds.delete(name)
   return true
 }
 
@@ -277,27 +318,14 @@ function replayIn(text: string): WorldLog | undefined {
   }
 }
 
-function worldOf({ options, start, commands, now }: WorldLog): SavedWorld {
-  const world = new SavedWorld({ options, start, faults: [] })
-  for (const entry of commands) world.add(entry)
-  world.now = now
-  return world
-}
-
 function headerOf(path: string, line = ''): Header {
-  let header: Partial<Header> = {}
-  try {
-    header = membersOf(JSON.parse(line))
-  } catch {
-    // Rejected below.
-  }
-  const { state, data, version: writer } = header
-  if (state === undefined || typeof data !== 'number' || header.options === undefined) {
+  const { state, data, version, options } = headerIn(line)
+  if (state === undefined || typeof data !== 'number' || options === undefined) {
     const problem = `${path} is not a file of worlds, so the server leaves it as it is.`
     throw new FauxhouseError('INVALID_FILE', problem, NO_WORLDS, { path })
   }
-  if (isOurs(header)) return header
-  const own = writer === undefined ? packageOf(data) : `fauxhouse@${writer}`
+  if (state === 1 && data === DATA_VERSION) return JSON.parse(line)
+  const own = version === undefined ? packageOf(data) : `fauxhouse@${version}`
   throw new FauxhouseError(
     'INVALID_FILE',
     `${path} has data version ${data}, and this package generates version ${DATA_VERSION}.`,
@@ -306,8 +334,12 @@ function headerOf(path: string, line = ''): Header {
   )
 }
 
-function isOurs(header: Partial<Header>): header is Header {
-  return header.state === 1 && header.data === DATA_VERSION
+function headerIn(line: string): Partial<Header> {
+  try {
+    return membersOf(JSON.parse(line))
+  } catch {
+    return {}
+  }
 }
 
 function damaged(path: string, at: number): FauxhouseError {

@@ -52,7 +52,7 @@ function initial(settings: WorldSettings): Contents {
     clock: new Clock(now, hostClock),
     roster: new Roster(),
     policies,
-    log: new LogTail(settings.memory.logEntries),
+    log: new LogTail(settings.memory.logEntries, [], { isStrict: settings.isKept }),
   }
 }
 
@@ -137,7 +137,9 @@ export class WorldState {
     }
   }
 
+  /** @throws FauxhouseError INVALID_OPTION for a policy that a file cannot keep */
   set({ policies = this.policies, log = this.log }: Partial<Pick<Contents, 'policies' | 'log'>>) {
+    if (this.settings.isKept) requireWritable(policies)
     this.#contents = { clock: this.clock, roster: this.roster, policies, log }
   }
 
@@ -168,10 +170,22 @@ export class WorldState {
     return snapshot
   }
 
-  /** @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything but a snapshot of a related world */
+  /**
+   * @throws FauxhouseError SNAPSHOT_NOT_FOUND for anything but a snapshot of a related world, and
+   * as {@link set}
+   */
   restore(snapshot: Snapshot): void {
-    const point = this.#pointOf(snapshot)
-    this.#contents = shared(point.contents, point.contents.clock.startingAt(point.now))
+    const { contents, now } = this.#pointOf(snapshot)
+    this.#contents = shared(this.#keepable(contents), contents.clock.startingAt(now))
+  }
+
+  /** The contents with the strict log of a world that is kept. @throws as {@link set} */
+  #keepable(contents: Contents): Contents {
+    const { isKept, memory } = this.settings
+    if (!isKept) return contents
+    requireWritable(contents.policies)
+    if (!contents.log.isComplete) throw notKept('The log of the world is incomplete')
+    return { ...contents, log: contents.log.strictlyUpTo(memory.logEntries) }
   }
 
   /**
@@ -220,23 +234,25 @@ export class WorldState {
   /**
    * The same state for a server that keeps it: with a log that rejects more entries, and with a
    * clock that follows that of the host, if there is one.
+   *
+   * @throws as {@link set}
    */
   kept(logEntries: number, hostClock?: HostClock): WorldState {
-    const first = this.#start.contents.log
-    const limited = first.strictlyUpTo(logEntries)
-    const kept = ({ contents, now, lead }: RestorePoint): RestorePoint => {
-      const ahead = hostClock === undefined ? lead : Math.max(0, now - hostClock())
-      const clock = hostClock === undefined ? contents.clock : new Clock(now, hostClock, ahead)
-      // What has not changed since the start has the same log.
-      const log = contents.log === first ? limited : contents.log.strictlyUpTo(logEntries)
-      return { now, lead: ahead, contents: { ...contents, clock, log }, generated: this.generated }
-    }
     const memory = { ...this.settings.memory, logEntries }
     const own = hostClock ?? this.settings.hostClock
-    const settings = { ...this.settings, memory, hostClock: own }
+    const settings = { ...this.settings, memory, hostClock: own, isKept: true }
+    const state = new WorldState(settings, this.generated, this.#contents)
+    const kept = ({ contents, now, lead, generated }: RestorePoint): RestorePoint => {
+      const ahead = hostClock === undefined ? lead : Math.max(0, now - hostClock())
+      const clock = hostClock === undefined ? contents.clock : new Clock(now, hostClock, ahead)
+      return { now, lead: ahead, contents: { ...state.#keepable(contents), clock }, generated }
+    }
+    const start = kept(this.#start)
     const { contents } = kept(this.#restorePoint())
-    const state = new WorldState(settings, this.generated, shared(contents, contents.clock))
-    state.#start = kept(this.#start)
+    // What has not changed since the start has the same log.
+    const log = this.log === this.start.log ? start.contents.log : contents.log
+    state.#contents = { ...contents, log }
+    state.#start = start
     return state
   }
 
@@ -255,6 +271,18 @@ export class WorldState {
   #returnTo({ contents, lead, now }: RestorePoint): void {
     this.#contents = shared(contents, contents.clock.startingWith(lead, now))
   }
+}
+
+/** JSON has no functions. */
+function requireWritable(policies: Policies): void {
+  const [name] = Object.entries(policies).find(([, value]) => typeof value === 'function') ?? []
+  if (name !== undefined) throw notKept(`The policy ${name} is a function`)
+}
+
+function notKept(fault: string): FauxhouseError {
+  const remedy = 'Omit the option state of the server, or use what JSON can express.'
+  const problem = `${fault}, which a file cannot keep.`
+  return new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'state' })
 }
 
 /** A snapshot of another version of the package is none of this one. */

@@ -54,6 +54,7 @@ describe('policies', () => {
     [{ tokens: [] }, 'Policy tokens cannot be [].'],
     [{ sessions: { a: 1 } }, 'Policy sessions cannot be {"a":1}.'],
     [{ errorFormat: 'xml' }, 'Policy errorFormat cannot be "xml".'],
+    [{ errorFormat: { a: [() => 1] } }, 'Policy errorFormat cannot be {"a":[null]}.'],
     [JSON.parse('{"__proto__":1}'), 'There is no policy "__proto__".'],
     [{ isolation: 'tokens' }, 'Policy isolation cannot be "tokens". Did you mean token?'],
     [{ vocabulary: 'paid' }, 'Policy vocabulary cannot be "paid".'],

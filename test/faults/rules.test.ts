@@ -228,6 +228,10 @@ describe('the rules of a world', () => {
     [{ effect: { headers: { a: 'x\r\ny' }, status: 500 } }, 'printable ASCII text'],
     [{ effect: { headers: { a: '1' } } }, 'The effect has headers, but no status.'],
     [{ effect: { body: 1 } }, 'The effect has body, but no status.'],
+    ...[() => 1, 1n, Number.NaN, new Date(0), [{ a: /x/ }]].map((body): [unknown, string] => [
+      { effect: { status: 500, body } },
+      'Pass a value that JSON can express.',
+    ]),
     [
       { effect: { status: 500, loseAnswer: true } },
       'The effects status and loseAnswer exclude each other:',
@@ -248,7 +252,7 @@ describe('the rules of a world', () => {
     [{ effect: { headers: { 'content-LENGTH': '1' }, status: 500 } }, 'other than Content-Length'],
     [{ effect: { delay: { logNormal: {} } } as never }, 'or {"uniform": [a, b]}'],
     [{ ...DOWN, id: 'there' }, 'The fault "there" already exists. Remove it first.'],
-  ])('refuse %j', (rule, message) => {
+  ])('refuse %o', (rule, message) => {
     const { store } = storeOf({ id: 'there', ...DOWN })
     const add = () => store.add(rule as FaultRule)
     expect(add).toThrow(message)

@@ -35,19 +35,25 @@ test('a file has the options, so that the flags may be left out or repeated', as
 })
 
 test.each([
-  [['--seed', 'other'], '--seed is "other", and the file has "kept".'],
-  [['--players', '5'], '--players is 5, and the file has 4.'],
-  [['--population', 'register'], '--population is "register", and the file has "desk".'],
-  [['--now', 'wall'], '--now is "wall", and the file has "2026-01-01T12:00:00.000Z".'],
-  [['--epoch', '2020-01-01'], '--epoch is "2020-01-01T00:00:00.000Z", and the file has "2023-'],
-  [['--policy', 'overLimit=clamp'], '--policy overLimit is "clamp", and the file has "reject".'],
+  [['--seed', 'other'], 'The option seed cannot be "other": FILE has "kept".'],
+  [['--players', '5'], 'The option players cannot be 5: FILE has 4.'],
+  [['--population', 'register'], 'The option population cannot be "register": FILE has "desk".'],
+  [['--now', 'wall'], 'The option now cannot be "wall": FILE has "2026-01-01T12:00:00.000Z".'],
+  [
+    ['--epoch', '2020-01-01'],
+    'The option epoch cannot be "2020-01-01T00:00:00.000Z": FILE has "2023-',
+  ],
+  [
+    ['--policy', 'overLimit=clamp'],
+    'The option policies.overLimit cannot be "clamp": FILE has "reject".',
+  ],
   [['--scenario', 'pending-kyc'], 'scenarios cannot be ["pending-kyc"]: '],
   [['--no-scenarios'], 'The option scenarios cannot be []: '],
 ])('%j is rejected with both values, and the file stays as it is', async (flags, message) => {
   const file = await newFile()
   const before = readFileSync(file, 'utf8')
   const { code, errors } = await serve(file, flags)
-  expect([code, errors]).toEqual([2, expect.stringContaining(message)])
+  expect([code, errors]).toEqual([2, expect.stringContaining(message.replace('FILE', file))])
   expect(readFileSync(file, 'utf8')).toBe(before)
 })
 

@@ -5,6 +5,7 @@ import { connect } from '../../src/client/connect'
 import { createWorld } from '../../src/create-world'
 import { createWorlds, type Worlds } from '../../src/create-worlds'
 import { startServer } from '../../src/node'
+import { savedIn } from '../../src/world/saved-worlds'
 import type { WorldOptions } from '../../src/world-options'
 import { makeFolder } from '../cli/temporary-folder'
 
@@ -194,7 +195,7 @@ describe('a file', () => {
   test.each<[WorldOptions, string]>([
     [{ seed: 'other' }, 'The option seed cannot be "other": .* has "kept"'],
     [{ players: 6 }, 'The option players cannot be 6: .* has 5'],
-    [{ policies: { maxLimit: 51 } }, 'The option policies cannot be .*51.*: .* has .*50'],
+    [{ policies: { maxLimit: 51 } }, 'The option policies.maxLimit cannot be 51: .* has 50'],
     [{ now: '2026-02-01' }, 'The option now cannot be "2026-02-01T.*: .* has "2026-01-01T12'],
     [{ scenarios: ['blocked-player'] }, 'The option scenarios .*: .* has .*pending-kyc'],
     [{ faults: [{ effect: { status: 500 } }] }, 'The option faults cannot be .*: .* has .*slow'],
@@ -220,8 +221,59 @@ describe('a file', () => {
       code: 'INVALID_OPTION',
       message: expect.stringContaining('The policy errorFormat is a function'),
     })
+    await expect(start(newFile(), { memory: { logEntries: 1 } })).resolves.toBeDefined()
+    const incomplete = start(newFile(), { ...OPTIONS, memory: { logEntries: 1 } })
+    await expect(incomplete).rejects.toMatchObject({ code: 'INVALID_OPTION' })
     const wrapped = startServer({ fetch: createWorld().fetch }, { state: newFile() })
     await expect(wrapped).rejects.toMatchObject({ code: 'INVALID_OPTION' })
+  })
+
+  test('keeps no function that comes later, nor a world that has one', async () => {
+    const base = createWorld(OPTIONS)
+    const errorFormat = () => ({ status: 400, body: '' })
+    const { errorFormat: plain } = base.policies
+    base.setPolicies({ errorFormat })
+    const snapshot = base.snapshot()
+    base.setPolicies({ errorFormat: plain })
+    const worlds = createWorlds({ base })
+    const { close } = await startServer(worlds, { state: newFile() })
+    onTestFinished(() => close())
+    const changes: [string, () => unknown][] = [
+      ['the base', () => base.setPolicies({ errorFormat, maxLimit: 7 })],
+      ['a named world', () => worlds.open('team').setPolicies({ errorFormat })],
+      ['a new world', () => worlds.create('own', { policies: { errorFormat } })],
+      ['another new world', () => worlds.create('own', { seed: 's', policies: { errorFormat } })],
+      ['a snapshot', () => base.restore(snapshot)],
+    ]
+    for (const [what, change] of changes) {
+      expect(change, what).toThrow(
+        expect.objectContaining({
+          code: 'INVALID_OPTION',
+          facts: expect.objectContaining({ option: 'state' }),
+        }),
+      )
+    }
+    expect(base.policies.maxLimit).toBe(50)
+    expect(worlds.list().map(({ name }) => name)).toEqual(['team'])
+  })
+
+  test('that is cut within a change has none of it, wherever that is', async () => {
+    const file = newFile()
+    const { worlds, put } = await start(file)
+    await put('blocked-player', '+49301')
+    await expect.poll(() => linesIn(file).at(-1)).toContain('+49301')
+    const before = readFileSync(file)
+    const phones = ['+1', '+2', '+3']
+    const commands = phones.map((phone) => ({ type: 'updateProfile', phone }) as const)
+    worlds.base.executeAll('blocked-player', commands)
+    await expect.poll(() => linesIn(file).at(-1)).toContain('"+3"')
+    const whole = readFileSync(file)
+    const read = (bytes: Buffer) => savedIn(bytes.toString(), file, async () => undefined)
+    const old = await read(before)
+    expect((await read(whole)).base.entries).toHaveLength(old.base.entries.length + 3)
+    for (let end = before.length; end < whole.length; end += 1) {
+      expect(await read(whole.subarray(0, end)), `${end}`).toEqual(old)
+    }
   })
 
   test('that another server has taken is not written, and the server answers 503', async () => {

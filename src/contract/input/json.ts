@@ -8,6 +8,19 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** Whether JSON can express all of a value, at a depth that is accepted. */
+export function isJsonValue(value: unknown, depth = 0): boolean {
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (typeof value !== 'object') return typeof value === 'string' || typeof value === 'boolean'
+  if (value === null) return true
+  // By its tag, because the object may come from another realm, as in Jest.
+  const isPlain = Array.isArray(value) || Object.prototype.toString.call(value) === PLAIN
+  const members = Object.values(value).filter((member) => member !== undefined)
+  return isPlain && depth < MAX_DEPTH && members.every((each) => isJsonValue(each, depth + 1))
+}
+
+const PLAIN = '[object Object]'
+
 /** The members of an object of JSON; none of anything else. */
 export function membersOf(value: unknown): Members {
   return isObject(value) ? value : {}

@@ -115,7 +115,7 @@ function boundOf(type: string, sign: string, bound: string): string {
 
 function cutJson(value: unknown): string {
   // JSON would show an infinite one, such as 1e400, as null.
-  if (typeof value === 'number') return String(value)
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value)
   return (JSON.stringify(value) ?? 'undefined').slice(0, 100)
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { frozenCopy } from '../../contract/input/frozen'
-import { isFitText } from '../../contract/input/json'
+import { isFitText, isJsonValue } from '../../contract/input/json'
 import { type OptionSchemas, optionReader, pathId, text, whole } from '../../contract/input/options'
 import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
@@ -108,7 +108,7 @@ const effect = () =>
   v.strictObject({
     status: v.optional(whole(200, 599)),
     headers: v.optional(record(headerName(), headerValue())),
-    body: v.optional(v.unknown()),
+    body: v.optional(v.pipe(v.unknown(), v.check(isJsonValue, 'a value that JSON can express'))),
     delay: v.optional(delay()),
     failure: v.optional(v.picklist(FAILURES)),
     staleRead: onOrAbsent(),
