@@ -32,15 +32,13 @@ export function servedBy(open: () => App) {
     const call: Partial<AdapterInit> | undefined = init
     const request = requestOf(input, call?.fauxhouse === undefined ? init : undefined)
     request.signal?.throwIfAborted()
-    return respondTo(served.open(), request, call?.fauxhouse ?? DIRECT.fauxhouse)
+    return respondTo(served(), request, call?.fauxhouse ?? DIRECT.fauxhouse)
   }
-  const served: Served = {
-    fetch,
-    app: undefined,
-    open() {
-      served.app ??= open()
-      return served.app
-    },
+  // Opened by the first request: most worlds of tests need none.
+  let app: App | undefined
+  const served: Served = () => {
+    app ??= open()
+    return app
   }
   return { fetch, served }
 }

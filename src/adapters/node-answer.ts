@@ -2,71 +2,50 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Answer, iteratorOf, setHeader } from '../service/answer'
 import { mayHaveBody } from './node-request'
 
-export interface WriterOptions {
-  /** Headers of the adapter, if it has any; they replace those of the answer. */
-  readonly headers: Readonly<Record<string, string>> | undefined
+/** What an answer has to do with the other ones of its server. */
+interface Answering {
   /** Whether the connection closes after this answer. */
-  readonly isLast: () => boolean
+  readonly isClosing: boolean
   /** Called for an answer that has no end of its own, with what ends it. */
-  readonly onOpen: (outgoing: ServerResponse, end: () => void) => void
+  onOpen(outgoing: ServerResponse, end: () => void): void
 }
 
 /** Writes the answer to one request. It does not write if an answer was already sent. */
 export class AnswerWriter {
   readonly #outgoing: ServerResponse
-  readonly #options: WriterOptions
+  readonly #server: Answering
+  readonly #headers: Answer['headers'] | undefined
   #isBroken = false
 
-  constructor(outgoing: ServerResponse, options: WriterOptions) {
+  /** @param headers those of the adapter, if it has any; they replace those of the answer */
+  constructor(outgoing: ServerResponse, server: Answering, headers: Answer['headers'] | undefined) {
     this.#outgoing = outgoing
-    this.#options = options
+    this.#server = server
+    this.#headers = headers
   }
 
   /** @throws RangeError for an invalid status */
   answer(answered: Answer): void {
-    if (!this.#mayWrite()) return
     const outgoing = this.#outgoing
-    const { headers: more, onOpen } = this.#options
+    const [server, more] = [this.#server, this.#headers]
+    if (server.isClosing) outgoing.shouldKeepAlive = false
+    // The request may already be rejected, for instance because it was too slow.
+    if (this.#isBroken || outgoing.headersSent || outgoing.destroyed) return
     const answer = more === undefined ? answered : withHeaders(answered, more)
     if (answer.broken === undefined) {
-      writeAnswer(outgoing, answer, onOpen)
+      writeAnswer(outgoing, answer, server)
       return
     }
     this.#isBroken = true
-    if (answer.broken === 'hang') onOpen(outgoing, () => outgoing.destroy())
+    if (answer.broken === 'hang') server.onOpen(outgoing, () => outgoing.destroy())
     breakAnswer(outgoing, answer)
-  }
-
-  /** Writes the Response of a user's `fetch`. @throws RangeError for an invalid status */
-  async response({ status, headers, body }: Response): Promise<void> {
-    if (!this.#mayWrite()) return
-    const outgoing = this.#outgoing
-    const all = new Headers(headers)
-    for (const [name, value] of Object.entries(this.#options.headers ?? {})) all.set(name, value)
-    // As a list: a record could have only one Set-Cookie.
-    outgoing.writeHead(status, [...all].flat())
-    if (body !== null && outgoing.req.method !== 'HEAD') {
-      outgoing.flushHeaders()
-      // By `getReader`, which every stream has: a Response may come from another copy of undici.
-      const reader = body.getReader()
-      const end = () => void reader.cancel().catch(() => undefined)
-      return writePieces(outgoing, () => reader.read(), end)
-    }
-    endAnswer(outgoing)
-    await body?.cancel()
-  }
-
-  // The request may already be rejected, for instance because it was too slow.
-  #mayWrite(): boolean {
-    if (this.#options.isLast()) this.#outgoing.shouldKeepAlive = false
-    return !this.#isBroken && !this.#outgoing.headersSent && !this.#outgoing.destroyed
   }
 }
 
 export function writeAnswer(
   outgoing: ServerResponse,
   { status, headers, body }: Answer,
-  onOpen?: WriterOptions['onOpen'],
+  server?: Answering,
 ): void {
   if (body === null) {
     endAnswer(outgoing.writeHead(status, headers))
@@ -83,7 +62,7 @@ export function writeAnswer(
     const pieces = iteratorOf(body)
     const end = () => void pieces.return?.()
     // Pieces that come over time end with the server, too.
-    if (Symbol.asyncIterator in body) onOpen?.(outgoing, end)
+    if (Symbol.asyncIterator in body) server?.onOpen(outgoing, end)
     void writePieces(outgoing, () => pieces.next(), end)
     return
   }

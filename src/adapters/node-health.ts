@@ -8,9 +8,9 @@ import {
   type Rejection,
   rejected,
 } from '../service/answer'
+import type { App } from '../service/app'
 import type { IncomingRequest } from '../service/request'
 import { handleOther, handlerOf, queryOf, sentPath } from '../service/routes'
-import type { FetchTarget } from './fetch-target'
 
 /** The path for probes. It belongs to the server, not to a world. */
 export const HEALTH = '/health'
@@ -26,7 +26,7 @@ interface Unready {
 /** What a server knows of itself. */
 export interface Readiness {
   /** What answers, once there is a world. */
-  target: FetchTarget | undefined
+  app: App | undefined
   /** Undefined once it is ready. */
   unready: Unready | undefined
 }
@@ -52,24 +52,22 @@ const ROUTE = { template: HEALTH, methods: { GET: () => json({}) } }
 
 function healthAnswer(
   { method, url, headers }: IncomingRequest,
-  { target, unready }: Readiness,
+  { app, unready }: Readiness,
   preflight: Rejection | undefined,
 ): Answer {
   const isRead = handlerOf(method, ROUTE) !== undefined
-  const result = preflight ?? (isRead ? stateOf(target, unready) : handleOther(method, ROUTE))
+  const result = preflight ?? (isRead ? stateOf(app, unready) : handleOther(method, ROUTE))
   // Outside the worlds: their policies and their clocks do not apply.
   const simulation = { nowMs: 0, policies: DEFAULT_POLICIES }
   const asked = { method, path: HEALTH, prefix: '', query: queryOf(url), headers, body: '' }
   return answerOf({ ...asked, simulation }, result, false)
 }
 
-function stateOf(target: FetchTarget | undefined, unready: Readiness['unready']) {
-  if (unready !== undefined) {
-    const { status, reason } = unready
+function stateOf(app: App | undefined, unready: Readiness['unready']) {
+  if (app === undefined || unready !== undefined) {
+    const { status, reason } = unready ?? {}
     return { ...json({ status, reason }, 503), headers: RETRY }
   }
-  // A wrapper around a world has none of these members.
-  const { base = target }: { readonly base?: object } = Object(target)
-  const { seed, population, now } = Object(base)
+  const { seed, population, now } = app.kept.base.simulation
   return json({ status: 'ready', version, seed, population, now })
 }

@@ -6,7 +6,6 @@ import {
   bareAnswer,
   isRejection,
   type Rejection,
-  rejected,
   rejectionOf,
 } from '../service/answer'
 import type { App } from '../service/app'
@@ -14,14 +13,13 @@ import { ClientLeftError, type IncomingRequest } from '../service/request'
 import { isControlPath, pathOf, sentPathOf, targetOf } from '../service/routes'
 import { waitFor } from '../service/waiting'
 import { type Cors, preflightResult } from './cors'
-import type { AdapterInit, FetchTarget } from './fetch-target'
 import { AnswerWriter, endRest, nextTurn } from './node-answer'
 import { builtText } from './node-files'
 import { answerOfServer, HEALTH, type Readiness } from './node-health'
 import type { ServerOptions } from './node-options'
 import { answerByProtocol, malformedTarget } from './node-rejections'
-import { hasEachOnce, joinedFields, mayHaveBody, nodeRequestOf, requestOf } from './node-request'
-import { answerTo, appOf, HeaderFields } from './served'
+import { hasEachOnce, joinedFields, mayHaveBody, nodeRequestOf } from './node-request'
+import { answerTo, HeaderFields } from './served'
 
 interface ListenerOptions extends Pick<ServerOptions, 'basePath' | 'trustProxy'> {
   readonly readiness: Readiness
@@ -31,8 +29,8 @@ interface ListenerOptions extends Pick<ServerOptions, 'basePath' | 'trustProxy'>
 }
 
 /**
- * Listens to the requests of a server. A world answers them without a Request; only a `fetch` of
- * the user needs a Request and a Response, which cost most of the throughput.
+ * Listens to the requests of a server. The application of a world answers them without a Request
+ * and a Response, which cost most of the throughput.
  */
 export function createListener(options: ListenerOptions): RequestListener {
   const { admin, basePath, cors, connections, readiness } = options
@@ -42,8 +40,6 @@ export function createListener(options: ListenerOptions): RequestListener {
     now: () => timeOrigin + performance.now(),
     elapsedMs: () => performance.now() - openedAt,
   }
-  const { isClosing: isLast, onOpen } = connections
-  const plain = { headers: undefined, isLast, onOpen }
   return connections.inTurn((incoming, outgoing) => {
     if (mayHaveBody(incoming)) outgoing.once('finish', () => endRest(incoming))
     const isEachOnce = hasEachOnce(incoming)
@@ -56,22 +52,18 @@ export function createListener(options: ListenerOptions): RequestListener {
     // If the control API is switched off, no header may reveal its paths.
     const forPage = headers.get('origin') === null ? cors.always : cors.headersOf(request)
     const allowed = isHidden ? undefined : forPage
-    const writer = new AnswerWriter(outgoing, allowed ? { ...plain, headers: allowed } : plain)
+    const writer = new AnswerWriter(outgoing, connections, allowed)
     if (request === undefined) return writer.answer(malformedTarget())
     const isOptions = request.method === 'OPTIONS'
     const preflight = isOptions ? preflightResult(request, allowed) : undefined
     if (preflight !== undefined && !isRejection(preflight)) return writer.answer(preflight)
-    const { target, unready } = readiness
+    const { app, unready } = readiness
     if (unready !== undefined || request.url.includes(HEALTH)) {
       const own = answerOfServer(request, readiness, preflight)
       if (own !== undefined) return writer.answer(own)
     }
-    if (target === undefined) return
-    const adapter = new NodeAdapter(outgoing, clock, options, preflight)
-    // Looked up each time: a test may replace the fetch by a spy and restore it.
-    const app = appOf(target)
-    if (app === undefined) void forward(target, request, adapter, outgoing, writer)
-    else answer(app, request, adapter, writer)
+    if (app === undefined) return
+    answer(app, request, new NodeAdapter(outgoing, clock, options, preflight), writer)
   })
 }
 
@@ -149,51 +141,6 @@ function answer(app: App, request: IncomingRequest, adapter: Adapter, writer: An
   }
 }
 
-/**
- * Passes the request to a `fetch` of the user. If it throws, or returns anything but a Response,
- * the answer is 500 with the message of the error.
- */
-async function forward(
-  target: FetchTarget,
-  { url }: IncomingRequest,
-  adapter: Adapter,
-  outgoing: ServerResponse,
-  writer: AnswerWriter,
-): Promise<void> {
-  let request: Request
-  try {
-    request = requestOf(outgoing.req, url, signalOf(outgoing))
-  } catch {
-    return writer.answer(malformedTarget())
-  }
-  const respond: AdapterInit['fauxhouse']['respond'] = (answered) => {
-    writer.answer(answered)
-    const { status, headers } = answered
-    return new Response(null, { status, headers })
-  }
-  try {
-    const response: unknown = await target.fetch(request, { fauxhouse: { adapter, respond } })
-    if (!isResponse(response)) {
-      throw new Error('The fetch passed to startServer did not return a Response.')
-    }
-    await writer.response(response)
-  } catch (error) {
-    const detail = error instanceof Error ? error.message : String(error)
-    const remedy = 'Check the fetch passed to startServer: it threw an error.'
-    writer.answer(
-      bareAnswer(
-        rejected('INTERNAL', 'server', detail, remedy),
-        sentPathOf(targetOf(url, adapter.basePath)),
-      ),
-    )
-  }
-}
-
-/** By its members: a Response may come from another copy of undici. */
-function isResponse(value: unknown): value is Response {
-  return Object(value).headers !== undefined
-}
-
 /** Aborts when the client disconnects before it has its answer, or before the request has ended. */
 function signalOf(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController()
@@ -211,37 +158,6 @@ function isLocal(address: string | undefined): boolean {
   return address !== undefined && /^(127\.|::1$|::ffff:127\.)/.test(address)
 }
 
-/** The open connections of a server. */
-export interface Connections {
-  /** Follows the connections from now on. */
-  follow(server: Server): void
-  /**
-   * Handles the requests of one connection one after the other. A client may send several at once,
-   * and Node.js keeps their answers in order, but not their effects: a read would overtake an
-   * update whose body is still being read (RFC 9112, 9.3.2). While more than a few wait, the
-   * connection is not read.
-   */
-  inTurn(listener: RequestListener): RequestListener
-  /** The answer to the newest request of a connection. */
-  latestOf(socket: Socket): ServerResponse | undefined
-  /** Whether no request has arrived since the connection was not read. */
-  wasPaused(socket: Socket): boolean
-  /** Notes an answer that has no end of its own, with what ends it. */
-  onOpen(outgoing: ServerResponse, end: () => void): void
-  /** Whether the server is closing: then every connection closes after its answer. */
-  readonly isClosing: () => boolean
-  /**
-   * Ends what would keep a closing server open: connections without any request, such as those that
-   * browsers open in advance, those whose answer began before, after that answer, and answers
-   * without an end of their own.
-   *
-   * @returns the answers that are still to come
-   */
-  close(): readonly ServerResponse[]
-  /** Ends all connections at once. */
-  cut(): void
-}
-
 const LATEST = Symbol('latest answer')
 const WAITING = Symbol('waiting requests')
 const WAS_PAUSED = Symbol('was paused')
@@ -257,23 +173,32 @@ interface Connection extends Socket {
 /** Number of waiting requests up to which more are read. One read may bring more. */
 const MAX_WAITING = 16
 
-/** Connections of a server that is yet to be made. */
-export function createConnections(): Connections {
-  const open = new Set<Connection>()
-  const endings = new Map<ServerResponse, () => void>()
-  let isClosing = false
-  return {
-    follow(server) {
-      const add = (socket: Connection) => {
-        socket[LATEST] = undefined
-        open.add(socket)
-        socket.once('close', () => open.delete(socket))
-      }
-      server.on('connection', add)
-      // The second event is of the sockets of requests over TLS.
-      server.on('secureConnection', add)
-    },
-    inTurn: (listener) => (incoming, outgoing) => {
+/** The open connections of a server. */
+export class Connections {
+  readonly #open = new Set<Connection>()
+  readonly #endings = new Map<ServerResponse, () => void>()
+  #isClosing = false
+
+  /** Follows the connections from now on. */
+  follow(server: Server): void {
+    const add = (socket: Connection) => {
+      socket[LATEST] = undefined
+      this.#open.add(socket)
+      socket.once('close', () => this.#open.delete(socket))
+    }
+    server.on('connection', add)
+    // The second event is of the sockets of requests over TLS.
+    server.on('secureConnection', add)
+  }
+
+  /**
+   * Handles the requests of one connection one after the other. A client may send several at once,
+   * and Node.js keeps their answers in order, but not their effects: a read would overtake an
+   * update whose body is still being read (RFC 9112, 9.3.2). While more than a few wait, the
+   * connection is not read.
+   */
+  inTurn(listener: RequestListener): RequestListener {
+    return (incoming, outgoing) => {
       const socket: Connection = incoming.socket
       const before = socket[LATEST]
       socket[LATEST] = outgoing
@@ -289,34 +214,60 @@ export function createConnections(): Connections {
         if (left === MAX_WAITING) socket.off('resume', pauseAgain).resume()
         listener(incoming, outgoing)
       })
-    },
-    latestOf: (socket: Connection) => socket[LATEST],
-    wasPaused: (socket: Connection) => socket[WAS_PAUSED] === true,
-    onOpen(outgoing, end) {
-      if (isClosing) return end()
-      endings.set(outgoing, end)
-      outgoing.once('close', () => endings.delete(outgoing))
-    },
-    isClosing: () => isClosing,
-    close() {
-      isClosing = true
-      const held = new Set(endings.keys())
-      for (const end of endings.values()) end()
-      for (const socket of open) {
-        const answer = socket[LATEST]
-        // Over TLS, the handshake is read before any request.
-        const isUnused = socket.bytesRead === 0 || (answer === undefined && 'encrypted' in socket)
-        if (isUnused) socket.destroy()
-        else if (answer?.headersSent && !answer.writableFinished) {
-          answer.once('finish', () => socket.end())
-        }
+    }
+  }
+
+  /** The answer to the newest request of a connection. */
+  latestOf(socket: Connection): ServerResponse | undefined {
+    return socket[LATEST]
+  }
+
+  /** Whether no request has arrived since the connection was not read. */
+  wasPaused(socket: Connection): boolean {
+    return socket[WAS_PAUSED] === true
+  }
+
+  /** Notes an answer that has no end of its own, with what ends it. */
+  onOpen(outgoing: ServerResponse, end: () => void): void {
+    if (this.#isClosing) end()
+    else {
+      this.#endings.set(outgoing, end)
+      outgoing.once('close', () => this.#endings.delete(outgoing))
+    }
+  }
+
+  /** Whether the server is closing: then every connection closes after its answer. */
+  get isClosing(): boolean {
+    return this.#isClosing
+  }
+
+  /**
+   * Ends what would keep a closing server open: connections without any request, such as those that
+   * browsers open in advance, those whose answer began before, after that answer, and answers
+   * without an end of their own.
+   *
+   * @returns the answers that are still to come
+   */
+  close(): readonly ServerResponse[] {
+    this.#isClosing = true
+    const held = new Set(this.#endings.keys())
+    for (const end of this.#endings.values()) end()
+    for (const socket of this.#open) {
+      const answer = socket[LATEST]
+      // Over TLS, the handshake is read before any request.
+      const isUnused = socket.bytesRead === 0 || (answer === undefined && 'encrypted' in socket)
+      if (isUnused) socket.destroy()
+      else if (answer?.headersSent && !answer.writableFinished) {
+        answer.once('finish', () => socket.end())
       }
-      const latest = [...open].flatMap((socket) => socket[LATEST] ?? [])
-      return latest.filter((answer) => !(answer.writableFinished || held.has(answer)))
-    },
-    cut() {
-      for (const socket of open) socket.destroy()
-    },
+    }
+    const latest = [...this.#open].flatMap((socket) => socket[LATEST] ?? [])
+    return latest.filter((answer) => !(answer.writableFinished || held.has(answer)))
+  }
+
+  /** Ends all connections at once. */
+  cut(): void {
+    for (const socket of this.#open) socket.destroy()
   }
 }
 

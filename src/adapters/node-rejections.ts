@@ -1,7 +1,6 @@
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type Answer, bareAnswer, bodyText, type Rejection, rejected } from '../service/answer'
-import { textOfBody } from '../service/input'
 import { writeAnswer } from './node-answer'
 import { MAX_LINES } from './node-request'
 
@@ -72,18 +71,6 @@ export function answerByProtocol(incoming: IncomingMessage, outgoing: ServerResp
 /** The answer to `OPTIONS *`, which is a kind of ping of the server (RFC 9110, 9.3.7). */
 const WHOLE_SERVER: Answer = { status: 204, headers: { 'Cache-Control': 'no-store' }, body: null }
 
-/** What the parser of a server could not read. */
-interface ParserError extends NodeJS.ErrnoException {
-  readonly rawPacket?: Uint8Array
-}
-
-/** Whether it is a whole `OPTIONS *`: the parser of Bun takes only targets with a slash. */
-function isOfWholeServer({ code, rawPacket = new Uint8Array() }: ParserError): boolean {
-  if (code !== 'HPE_INVALID_CONSTANT') return false
-  const text = textOfBody(rawPacket)
-  return /^OPTIONS \* HTTP\/1\.1\r\n(?:.+\r\n)*?host:.+\r\n(?:.+\r\n)*\r\n$/i.test(text)
-}
-
 /** What is known of the connections of a server. */
 interface KnownConnections {
   latestOf(socket: Socket): ServerResponse | undefined
@@ -91,7 +78,7 @@ interface KnownConnections {
 }
 
 /** Adds a body to the rejections that Node.js itself would send without one. */
-export function rejectInShape(server: Server, { latestOf, wasPaused }: KnownConnections): void {
+export function rejectInShape(server: Server, connections: KnownConnections): void {
   const failed = new WeakSet<Socket>()
   server.on('checkExpectation', (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const detail = 'The only supported expectation is 100-continue.'
@@ -104,9 +91,9 @@ export function rejectInShape(server: Server, { latestOf, wasPaused }: KnownConn
     outgoing.shouldKeepAlive = false
     writeAnswer(outgoing, bareAnswer(rejection, incoming.url ?? ''))
   })
-  server.on('clientError', (error: ParserError, socket: Socket) => {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // The server itself did not read the rest of this request.
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && wasPaused(socket)) return
+    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connections.wasPaused(socket)) return
     // A parser that has failed reports an error again for every further byte.
     if (failed.has(socket)) return
     failed.add(socket)
@@ -118,10 +105,8 @@ export function rejectInShape(server: Server, { latestOf, wasPaused }: KnownConn
       socket.destroy()
       return
     }
-    const last = latestOf(socket)
-    const isPing = last === undefined && isOfWholeServer(error)
-    const unreadable = () => bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
-    const answer = isPing ? WHOLE_SERVER : unreadable()
+    const last = connections.latestOf(socket)
+    const answer = bareAnswer((BY_CODE[error.code ?? ''] ?? noHttp)(), '')
     if (last === undefined || (last.req.complete && last.writableFinished)) endWith(socket, answer)
     // The malformed bytes follow a request in progress: its answer goes first.
     else if (last.req.complete) last.once('close', () => endWith(socket, answer))

@@ -136,36 +136,3 @@ function readArriving(incoming: IncomingMessage, max: number): Promise<Uint8Arra
     if (socket.destroyed) breakOff()
   })
 }
-
-/**
- * A Request for a `fetch` of the user.
- *
- * @throws TypeError if a Request cannot represent it, such as a URL with a user and a password
- */
-export function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal): Request {
-  const { method = 'GET', rawHeaders } = incoming
-  const headers = new Headers()
-  for (let at = 0; at < rawHeaders.length; at += 2) {
-    headers.append(rawHeaders[at] ?? '', rawHeaders[at + 1] ?? '')
-  }
-  if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
-  if (method === 'TRACE') {
-    // A server may receive such a request, although the constructor does not allow it.
-    return Object.defineProperty(new Request(url, { headers, signal }), 'method', { value: method })
-  }
-  const body = { body: streamOf(incoming), duplex: 'half' }
-  return new Request(url, { method, headers, signal, ...body })
-}
-
-/** Unlike `Readable.toWeb`, it does not buffer before it is read, so it needs no memory. */
-function streamOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  const chunks = incoming.iterator({ destroyOnReturn: false })
-  const source: UnderlyingDefaultSource<Uint8Array> = {
-    async pull(controller) {
-      const { done, value } = await chunks.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
-    },
-  }
-  return new ReadableStream(source, { highWaterMark: 0 })
-}

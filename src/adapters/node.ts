@@ -8,11 +8,11 @@ import {
 import { requireWorldName, VERSION_PATH } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
 import type { ServerAbilities } from '../service/adapter'
-import type { KeptWorlds, SavedState } from '../world/saved-worlds'
+import type { SavedState } from '../world/saved-worlds'
 import { allowOrigin, loopbackPages } from './cors'
-import { type FetchTarget, requireTarget } from './fetch-target'
+import type { FetchTarget } from './fetch-target'
 import type { Readiness } from './node-health'
-import { type Connections, createConnections, createListener } from './node-listener'
+import { Connections, createListener } from './node-listener'
 import { certificateOf, checkServerOptions, type ServerOptions } from './node-options'
 import { rejectInShape } from './node-rejections'
 import type { StateKeeper } from './node-state'
@@ -43,8 +43,7 @@ export interface RunningServer {
 const TIMEOUT_CHECK_MS = 1_000
 
 /**
- * Serves a world over HTTP, or any object with such a `fetch`: a wrapper around a world can log
- * requests or inject faults. If the `fetch` throws, the answer is 500.
+ * Serves a world over HTTP, or those of `createWorlds`.
  *
  * @throws FauxhouseError PORT_IN_USE, or INVALID_OPTION for a wrong option and for an address on
  * which it cannot listen
@@ -53,7 +52,7 @@ export async function startServer(
   world: FetchTarget,
   options: ServerOptions = {},
 ): Promise<RunningServer> {
-  requireTarget('startServer', world)
+  appOf(world)
   const { server, serve } = await openServer(options)
   await serve(world)
   return server
@@ -79,9 +78,9 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   let closing: Promise<void> | undefined
   let keeper: StateKeeper | undefined
   let fail: (error: unknown) => void = () => {}
-  const connections = createConnections()
+  const connections = new Connections()
   const readiness: Readiness = {
-    target: undefined,
+    app: undefined,
     unready: { status: 'starting', reason: 'The world is being created.' },
   }
   const listener = createListener({
@@ -145,8 +144,9 @@ export async function openServer(options: ServerOptions): Promise<OpenServer> {
   keeper = await orClose(() => openState(options.state, readiness, (error) => fail(error)))
   const serve = (world: FetchTarget) =>
     orClose(async () => {
-      await keeper?.keep(requireKept(world))
-      readiness.target = world
+      const app = appOf(world)
+      await keeper?.keep(app.kept)
+      readiness.app = app
       readiness.unready = undefined
     })
   return { server: running, saved: keeper?.saved, serve, failed }
@@ -163,15 +163,6 @@ async function openState(
   readiness.unready = { status: 'starting', reason }
   const { StateKeeper } = await import('./node-state')
   return StateKeeper.open(path, onFailure)
-}
-
-/** @throws FauxhouseError INVALID_OPTION for a `fetch` that is none of a world */
-function requireKept(world: FetchTarget): KeptWorlds {
-  const kept = appOf(world)?.kept
-  if (kept !== undefined) return kept
-  const remedy = 'Pass the world itself, without a wrapper.'
-  const problem = 'The option state keeps worlds, and this fetch is none of a world.'
-  throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'state' })
 }
 
 /**

@@ -1,3 +1,4 @@
+import { invalidOption } from '../contract/input/options'
 import type { Adapter } from '../service/adapter'
 import type { Answer, HandlerResult } from '../service/answer'
 import type { App } from '../service/app'
@@ -9,23 +10,19 @@ import { requireWanted } from '../service/routes'
 import type { FetchTarget } from './fetch-target'
 
 /** How adapters reach the application of a world, past its `fetch`. */
-export interface Served {
-  /** The `fetch` of the world. If the world has another one by now, a test watches it. */
-  readonly fetch: FetchTarget['fetch']
-  /** The application, once a request has opened it: most worlds of tests need none. */
-  app: App | undefined
-  open(): App
-}
+export type Served = () => App
 
-/** A world, perhaps of another copy of this package: only its members say that it is one. */
-interface ServedTarget extends FetchTarget {
-  readonly served?: Served
-}
-
-/** The application of a world; undefined for another target, and for a `fetch` that is watched. */
-export function appOf(target: FetchTarget): App | undefined {
-  const { served, fetch }: ServedTarget = target
-  return served?.fetch === fetch ? (served.app ?? served.open()) : undefined
+/**
+ * The application of a world, perhaps of another copy of this package: only its members say that
+ * it is one.
+ *
+ * @throws FauxhouseError INVALID_OPTION for anything else, such as a wrapper around a world
+ */
+export function appOf(world: FetchTarget): App {
+  const { served }: { readonly served?: Served } = Object(world)
+  if (served !== undefined) return served()
+  const remedy = 'Write startServer(createWorld(), …), or pass createWorlds().'
+  throw invalidOption('The world of startServer', world, remedy)
 }
 
 /** Header fields that an adapter has read once, and a journal keeps: a record is small. */

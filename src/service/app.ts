@@ -41,8 +41,8 @@ export interface AppOptions {
    * never receive any. Default: it has none.
    */
   readonly control?: (() => Promise<readonly Route[]>) | undefined
-  /** For a server that keeps its worlds in a file. */
-  readonly kept?: KeptWorlds | undefined
+  /** The base and the named worlds, for the health of a server and for its file. */
+  readonly kept: KeptWorlds
   /** Whether answers carry `Date`, from the world's clock. Default true. */
   readonly dateHeader?: boolean | undefined
 }
@@ -80,7 +80,7 @@ function stagesOf({ operation }: RequestContext): readonly Stage[] {
  */
 export class App {
   /** The worlds for a server that keeps them in a file. */
-  readonly kept: KeptWorlds | undefined
+  readonly kept: KeptWorlds
   readonly #host: SimulationHost
   readonly #isDated: boolean
   readonly #control: AppOptions['control']

@@ -130,7 +130,7 @@ describe('a server', () => {
   })
 
   test('reports a port that is in use, with code 1', async () => {
-    const taken = await startServer({ fetch: () => new Response() })
+    const taken = await startServer(createWorld({ players: 0 }))
     const { code, errors } = await runMain(['--port', String(taken.port), ...few])
     await taken.close()
     expect([code, errors]).toEqual([

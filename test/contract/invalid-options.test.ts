@@ -118,7 +118,7 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
   listenOptions: [[['wrn'], 'cannot be "wrn". Did you mean warn?']],
   startServer: [
     [[], 'The world of startServer cannot be undefined. Write startSer'],
-    [[{ fetch: 5 }], 'The world of startServer cannot be {"fetch":5}.'],
+    [[{ fetch }], 'The world of startServer cannot be {}. Write startServer('],
     [() => serve({ prot: 0 }), 'startServer has no option "prot". Did you mean port?'],
     [() => serve(null), 'The options of startServer cannot be null. Pass an object with port, '],
     [() => serve([]), 'The options of startServer cannot be [].'],

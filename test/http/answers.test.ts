@@ -1,5 +1,4 @@
 import { describe, expect, it, onTestFinished, test } from 'vitest'
-import type { FetchTarget } from '../../src/adapters/fetch-target'
 import { createWorld } from '../../src/create-world'
 import { type RunningServer, startServer } from '../../src/node'
 import type { Adapter } from '../../src/service/adapter'
@@ -150,39 +149,5 @@ describe('a client that accepts problems only', () => {
     const answer = await world.fetch(`/v1/players/${path}`, { headers, ...init })
     expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
     expect(world.player(PLAYER).commands()).toEqual([])
-  })
-})
-
-describe('a target of the user', () => {
-  const boom = (): never => {
-    throw new Error('boom')
-  }
-  it.each<[string, () => unknown, string]>([
-    ['throws', boom, 'boom'],
-    ['rejects', async () => boom(), 'boom'],
-    ['rejects with what is no error', () => Promise.reject('boom'), 'boom'],
-    ['answers with nothing', () => undefined, 'did not return a Response'],
-  ])('that %s is answered as 500', async (_, fetchOf, detail) => {
-    const { url } = await serve({ fetch: fetchOf }, { port: 0 })
-    const answer = await fetch(`${url}/players/x?a=1`)
-    expect(answer.status).toBe(500)
-    expect(await answer.json()).toMatchObject({
-      instance: '/v1/players/x',
-      errors: [{ code: 'INTERNAL', detail: expect.stringContaining(detail) }],
-    })
-  })
-
-  const world = createWorld({ players: 0 })
-
-  it('that wraps a world makes faults, and its control API stays guarded', async () => {
-    const faults = [new Response(null, { status: 503 })]
-    const wrapped: FetchTarget = {
-      fetch: (request, adapter) => faults.pop() ?? world.fetch(request, adapter),
-    }
-    const { origin } = await serve(wrapped)
-    const ask = async (headers = {}) =>
-      (await fetch(`${origin}/__admin/health`, { headers })).status
-    expect([await ask(), await ask()]).toEqual([503, 200])
-    expect(await ask({ Origin: 'https://evil.example' })).toBe(403)
   })
 })

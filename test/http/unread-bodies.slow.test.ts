@@ -101,26 +101,6 @@ describe('an answer before the body', () => {
     expect(answers.map((one) => one.status)).toEqual([status, 200, 200])
   })
 
-  test.each([
-    ['nothing', async () => undefined],
-    ['the first piece', async ({ body }: Request) => void (await body?.getReader().read())],
-  ])('of a fetch that reads %s leaves a connection that is kept', async (_, read) => {
-    const fetch = async (given: Request) => {
-      await read(given)
-      return new Response('no', { status: 403 })
-    }
-    const { port } = await start({ fetch } as FetchTarget)
-    const connection = await connected(port)
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    connection.write(`${put(PLAYER) + sized(2_000_000)}\r\n${' '.repeat(1_000)}`)
-    await vi.waitUntil(() => connection.received().includes('403'))
-    connection.write(' '.repeat(1_999_000) + GET)
-    await vi.waitUntil(() => connection.received().split('HTTP/1.1 403').length === 3)
-    vi.advanceTimersByTime(LATER_MS)
-    connection.write(GET)
-    await vi.waitUntil(() => connection.received().split('HTTP/1.1 403').length === 4)
-  })
-
   test('as often as a client likes, also with late bodies, without a warning', async () => {
     const warnings = warningsFromNow()
     const { port } = await start()

@@ -3,7 +3,6 @@ import { setupServer } from 'msw/node'
 import { expect, test } from 'vitest'
 import { createHandlers, listenOptions } from '../../src/adapters/msw'
 import { createWorld } from '../../src/create-world'
-import { startServer } from '../../src/node'
 
 const PLAYER = 'blocked-player'
 const world = createWorld({ players: 0, scenarios: [PLAYER] })
@@ -53,12 +52,4 @@ test('a handler that reads and falls through', async () => {
   server.listen(listenOptions())
   await expectUsed(await fetch(update(baseUrl)))
   server.close()
-  const around = await startServer({
-    async fetch(request, environment) {
-      await request.text()
-      return world.fetch(request, environment)
-    },
-  })
-  await expectUsed(await fetch(update(around.url)))
-  await around.close()
 })

@@ -59,7 +59,7 @@ async function kill(file: string, ms: number): Promise<{ seen: Seen[]; killedAt:
   return { seen, killedAt }
 }
 
-/** The numbers in the file. Its reader takes a tenth of the time of a server that goes on with it. */
+/** The numbers in the file. Its reader takes a tenth of the time of a server that goes on. */
 async function numbersIn(file: string): Promise<number[]> {
   const { base } = await savedIn(readFileSync(file, 'utf8'), file, async () => undefined)
   return numbersOf(base.entries)
