@@ -60,6 +60,7 @@ export class StateKeeper {
     this.#lock = lock
     this.saved = saved
     this.#onFailure = onFailure
+    lock.onLoss = (error) => this.#fail(error)
   }
 
   /**
@@ -69,19 +70,16 @@ export class StateKeeper {
    * @throws FauxhouseError STATE_IN_USE, INVALID_FILE, INVALID_REPLAY
    */
   static async open(path: string, onFailure: (error: unknown) => void): Promise<StateKeeper> {
-    let keeper: StateKeeper | undefined
-    const lock = await Lock.take(path, (error) => {
-      if (keeper !== undefined) keeper.#fail(error)
-    })
+    const lock = new Lock(`${path}.lock`)
     try {
+      await lock.take()
       const isThere = (statsOf(path)?.size ?? 0) > 0
       const text = isThere ? readTextFile(path, MAX_BYTES, NO_WORLDS) : ''
       const saved = isThere ? await savedIn(text, path, nextTurn) : undefined
-      keeper = new StateKeeper(path, lock, saved, onFailure)
-      return keeper
+      return new StateKeeper(path, lock, saved, onFailure)
     } catch (error) {
       await lock.release()
-      throw error
+      throw unwritable(path, error)
     }
   }
 
@@ -101,7 +99,9 @@ export class StateKeeper {
     }
     if (this.saved !== undefined) await restore(worlds, this.saved, logEntries)
     this.#worlds = worlds
-    await this.#compact(worlds)
+    await this.#compact(worlds).catch((error) => {
+      throw unwritable(this.#path, error)
+    })
     this.#timer = setInterval(() => this.#flush(), WRITE_MS)
   }
 
@@ -120,8 +120,7 @@ export class StateKeeper {
     if (this.#hasFailed) return
     this.#hasFailed = true
     clearInterval(this.#timer)
-    const remedy = () => 'Free the disk, and start the server again.'
-    this.#onFailure(writeFailure(this.#path, error, remedy))
+    this.#onFailure(unwritable(this.#path, error))
   }
 
   #flush(): void {
@@ -158,6 +157,14 @@ export class StateKeeper {
     await this.#file?.close()
     this.#file = file
   }
+}
+
+const unwritable = (path: string, error: unknown) =>
+  writeFailure(path, error, (cause) => REMEDIES[cause] ?? 'Check who may write there.')
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  ENOENT: 'Create its folder first, or pass another path.',
+  ENOSPC: 'Free the disk, and start the server again.',
 }
 
 /** @throws FauxhouseError INVALID_OPTION with both values, if the base did not start as saved */
@@ -229,35 +236,30 @@ const own = new Set<string>()
 
 /** The file beside a state file that says which server writes it. */
 class Lock {
+  /** Called once another server has taken it. */
+  onLoss = (_: unknown): void => {}
   readonly #path: string
   readonly #id = randomUUID()
   #timer: ReturnType<typeof setInterval> | undefined
 
-  private constructor(path: string) {
+  constructor(path: string) {
     this.#path = path
   }
 
   /**
-   * Takes the lock of a file, if need be after its last owner has been silent for five seconds.
+   * Takes the lock, if need be after its last owner has been silent for five seconds.
    *
-   * @param onLoss called once another server has taken it
    * @throws FauxhouseError STATE_IN_USE if another server has it
    */
-  static async take(path: string, onLoss: (error: unknown) => void): Promise<Lock> {
-    const lock = new Lock(`${path}.lock`)
-    own.add(lock.#id)
-    await lock.#waitForSilence()
-    await lock.#write()
+  async take(): Promise<void> {
+    own.add(this.#id)
+    await this.#waitForSilence()
+    await this.#write()
     // If two servers have waited, the one that wrote last has it.
     await delay(LOOK_MS / 5)
-    await lock.require()
-    lock.#timer = setInterval(() => {
-      lock
-        .require()
-        .then(() => lock.#write())
-        .catch(onLoss)
-    }, BEAT_MS)
-    return lock
+    await this.require()
+    const beat = () => this.require().then(() => this.#write())
+    this.#timer = setInterval(() => beat().catch((error) => this.onLoss(error)), BEAT_MS)
   }
 
   /**
@@ -280,9 +282,9 @@ class Lock {
   async #waitForSilence(): Promise<void> {
     let owner = await this.#read()
     const first = owner
-    const isOfHost = owner?.host === hostname()
+    const beat = owner?.host === hostname() ? owner.beat : Date.now()
     // The clock of the host may have been set back.
-    const since = Math.min(Date.now(), isOfHost ? (owner?.beat ?? 0) : Date.now())
+    const since = Math.min(beat, Date.now())
     while (owner !== undefined) {
       const isSilent = owner.id === first?.id && owner.beat === first.beat
       if (isAlive(owner) || !isSilent) throw inUse(this.#path, owner)

@@ -215,6 +215,14 @@ describe('a file', () => {
     expect((await first.put('blocked-player', '+49301')).status).toBe(200)
   })
 
+  test('in a folder that does not exist is rejected with what to do', async () => {
+    const file = join(makeFolder().path, 'none', 'worlds.ndjson')
+    await expect(start(file)).rejects.toMatchObject({
+      code: 'INVALID_FILE',
+      message: `${file} cannot be written (ENOENT). Create its folder first, or pass another path.`,
+    })
+  })
+
   test('keeps no function, and is of a world itself', async () => {
     const policies = { errorFormat: () => ({ status: 400, body: '' }) }
     await expect(start(newFile(), { policies })).rejects.toMatchObject({
