@@ -1,8 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { isFauxhouseError } from '../../src/errors'
-import { EVENT_NAMES, EVENTS, type EventName, effectOf } from '../../src/simulator/domain/events'
+import { EVENT_NAMES, EVENTS, type EventName } from '../../src/simulator/domain/events'
 import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
-import { CREATORS, type TransactionStatus } from '../../src/simulator/domain/transactions'
+import { CREATORS } from '../../src/simulator/domain/transactions'
 import { createLedger, type Ledger } from '../../src/simulator/ledger/ledger'
 import type { NewRow } from '../../src/simulator/ledger/row'
 
@@ -21,53 +21,6 @@ const ledgerOf = (...rows: Partial<NewRow>[]): Ledger => {
   return ledger
 }
 
-const NOTHING = {
-  deposits: 0,
-  withdrawals: 0,
-  bonuses: 0,
-  bets: 0,
-  wins: 0,
-  depositCount: 0,
-  withdrawalCount: 0,
-  adjustments: 0,
-  bonusAdjustments: 0,
-  convertedRevenue: 0,
-}
-
-describe('an empty ledger', () => {
-  test('answers every question', () => {
-    const ledger = createLedger()
-    expect(ledger.length).toBe(0)
-    expect(ledger.wallets).toEqual({ cash: 0, bonus: 0, pending: 0 })
-    expect(ledger.lifetime).toEqual(NOTHING)
-    expect(ledger.totals(0, 1)).toEqual(NOTHING)
-    expect(ledger.page({}, 0, 20)).toEqual({ total: 0, ordinals: [] })
-    expect(ledger.page({ creator: 'System' }, 0, 20)).toEqual({ total: 0, ordinals: [] })
-    expect(ledger.count({})).toBe(0)
-    expect(ledger.newest(EVENT_NAMES)).toBeUndefined()
-    expect(ledger.clone().length).toBe(0)
-  })
-})
-
-describe('a row', () => {
-  const everyPair = EVENT_NAMES.flatMap((name) =>
-    EVENTS[name].statuses.map((status): [EventName, TransactionStatus] => [name, status]),
-  )
-
-  test('moves the wallets as the rule book says, for every name and status', () => {
-    for (const [name, status] of everyPair) {
-      const ledger = ledgerOf({ name, status, amount: 700, bonusPart: 300 })
-      const { cash, bonus, pending } = effectOf(name, status, 700, 300)
-      expect([name, status, ledger.wallets]).toEqual([
-        name,
-        status,
-        // A sum that began at 0 has no negative zero.
-        { cash: cash + 0, bonus: bonus + 0, pending: pending + 0 },
-      ])
-    }
-  })
-})
-
 test('a row is read as it was appended, whatever its words, and a filter finds it', () => {
   const ledger = createLedger()
   for (const name of EVENT_NAMES) {
@@ -81,18 +34,6 @@ test('a row is read as it was appended, whatever its words, and a filter finds i
   }
   const filter = { names: new Set([EVENT_NAMES.at(-1) ?? '']), creator: CREATORS.at(-1) }
   expect(ledger.count(filter)).toBe(1 + PAYMENT_METHODS.length)
-})
-
-test('a period has both its bounds, by creation and by completion', () => {
-  const ledger = ledgerOf({ name: 'Card Withdrawal', status: 'pending' })
-  for (const step of ['approved', 'processing', 'completed'] as const) {
-    ledger.setStatus(0, step, 2_000)
-  }
-  const paid = (from: number, to: number, by: 'created' | 'completed') =>
-    ledger.totals(from, to, by).withdrawals
-  expect(paid(1_000, 1_000, 'created')).toBe(100)
-  expect(paid(2_000, 2_000, 'completed')).toBe(100)
-  expect([paid(0, 1_999, 'completed'), paid(2_001, 3_000, 'completed')]).toEqual([0, 0])
 })
 
 test('what is read is a copy: it does not change with the ledger', () => {

@@ -5,19 +5,6 @@ import type { NewRow } from '../../src/simulator/ledger/row'
 import { samples } from '../support/samples'
 import { NaiveLedger } from './model'
 
-test('a sum is kept for the rows that it is of, in a copy and in its original', () => {
-  const ledger = createLedger()
-  const bet = { name: 'Slots Bet', status: 'completed', amount: 5 } as const
-  for (const at of [0, 5, 10, 15]) ledger.append({ ...bet, at })
-  const before = ledger.totals(0, 20)
-  const copy = ledger.clone()
-  expect(copy.totals(0, 20)).toBe(before)
-  ledger.setStatus(1, 'rolled_back', 50)
-  copy.append({ ...bet, at: 20 })
-  expect(ledger.totals(0, 20)).not.toEqual(before)
-  expect(copy.totals(0, 15)).toEqual(before)
-})
-
 const wide = fc.oneof(
   fc.constantFrom(0, 0xfd, 0xfe, 0xff, 0x100, 0xfffd, 0xfffe, 0xffff, 0x1_0000, 0x7fff_ffff),
   fc.nat(0x7fff_ffff),
