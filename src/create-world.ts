@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { version } from '../package.json'
 import { type OptionSchemas, optionReader } from './contract/input/options'
-import type { SnapshotStore } from './control/snapshots'
+import type { SnapshotStore } from './control/server'
 import { fromCaller } from './errors'
 import type { World } from './public-world'
 import { BUNDLED_LIBRARY } from './scenarios/library'

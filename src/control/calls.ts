@@ -12,7 +12,7 @@ import type { ControlServer } from './server'
 import { WORLD_CALLS } from './world-calls'
 
 // Loaded on demand, together with the calls.
-export { SnapshotStore } from './snapshots'
+export { SnapshotStore } from './server'
 
 const DEFINITIONS: Readonly<Record<CallId, CallDefinition>> = {
   ...WORLD_CALLS,

@@ -12,7 +12,7 @@ import type { Snapshot } from '../world/world-state'
 import { call, listed, MAX_LISTED } from './call'
 import { members } from './player-state'
 import { rejectedBy } from './rejection'
-import { type KeptSnapshot, MAX_SNAPSHOTS, type WorldSnapshots } from './snapshots'
+import { type KeptSnapshot, MAX_SNAPSHOTS, type WorldSnapshots } from './server'
 
 const isId = (name: string) => idFault(name) === undefined
 
