@@ -109,7 +109,7 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
   const query = v.record(v.string(), v.union([text, array(text)]))
   const entries = {
     id: text,
-    ...members(textOrNone, 'operation', 'world', 'player', 'session', 'traceparent'),
+    ...members(textOrNone, 'operation', 'world', 'player', 'session'),
     stage: text,
     policies: anything,
     problems: array(problem),
@@ -117,7 +117,7 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
     request: strictObject({ method: text, path: text, query, headers, body: sent }),
     response: strictObject({ status: nullable(count), headers, body: received }),
     bodies_dropped: optional(flag),
-    fault: nullable(strictObject({ id: text, effect: anything, instead: optional(text) })),
+    fault: nullable(strictObject({ id: text, effect: anything })),
     changes: array(
       strictObject({ command: text, field: textOrNone, ...members(unknown(), 'before', 'after') }),
     ),

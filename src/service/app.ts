@@ -235,13 +235,11 @@ export function recordArrival(context: RequestContext): void {
     path: world === undefined ? prefix + path : path,
     headers: context.headers,
     fault: context.fault,
-    hasSocket: adapter.server !== undefined,
     logLength: simulation.state.log.length,
     hostAt: adapter.clock?.now(),
     status: null,
     responseHeaders: NO_HEADERS,
     rejection: undefined,
-    broken: undefined,
     isAborted: false,
     changes: NO_CHANGES,
     nearest: null,
@@ -265,7 +263,6 @@ export function recordEnd(context: RequestContext, answer: Answer, result?: Hand
   recorded.status = answer.status
   recorded.responseHeaders = answer.headers
   recorded.rejection = isRejection(result) ? result : undefined
-  recorded.broken = answer.broken
   recorded.isAborted = result === undefined
   recorded.changes = context.changes ?? NO_CHANGES
   recorded.nearest = emptyPage === undefined ? null : filledPage(emptyPage, context)

@@ -35,11 +35,9 @@ const options = Object.entries(REMOVED.options).filter(([name]) => !Object.hasOw
 describe('what was removed is rejected with what to do instead', () => {
   test.each(policies)('policy %s: %s', (name, instead) => {
     const changed = { [name]: 'off' }
-    const definition = { name: 'own', world: { policies: changed }, steps: [] }
     const actions = {
       INVALID_OPTION: () => createWorld({ policies: changed }),
       INVALID_REPLAY: () => createWorld({ replay: logWith({ policies: changed }) }),
-      INVALID_SCENARIO: () => createWorld({ scenarios: [definition as never] }),
     }
     for (const [code, action] of Object.entries(actions)) {
       const refusal = refusalOf(action)

@@ -110,7 +110,7 @@ function Heading({ entry, world }: EntryProps) {
 
 /** Whose the request is, and when it was. */
 function Facts({ entry, world }: EntryProps) {
-  const { player, session, traceparent, duration_ms, operation } = entry
+  const { player, session, duration_ms, operation } = entry
   const { of } = useRoute().query
   // Requests of another world are found in that world.
   const there = of && world !== undefined ? [chipOf('world', world)] : []
@@ -124,7 +124,6 @@ function Facts({ entry, world }: EntryProps) {
         {operation !== null && <Link set={like(chipOf('operation', operation))}>{operation}</Link>}
         {session && <Link set={like(chipOf('session', session))}>session {session}</Link>}
         {world !== undefined && <Link to={{ view: 'requests', world }}>world {world}</Link>}
-        {traceparent !== null && <span>trace {traceparent.split('-')[1]}</span>}
       </p>
       <p class="flow facts-line muted num">
         {entry.host_at !== null && <span>received {utc(entry.host_at)}</span>}
@@ -160,7 +159,6 @@ function Parts({ entry }: { readonly entry: RequestEntry }) {
         <Part title="Injected fault">
           <p>
             Rule <code>{fault.id}</code>
-            {fault.instead !== undefined && `, as ${fault.instead}`}
             {!isByFault(entry) && ', which did not lead to this response'}
           </p>
           <JsonView value={fault.effect} />

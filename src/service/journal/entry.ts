@@ -21,8 +21,6 @@ export interface RequestEntry {
   readonly player: string | null
   /** Value of `X-Session-ID`. */
   readonly session: string | null
-  /** The header `traceparent`, if it has the form of W3C Trace Context. */
-  readonly traceparent: string | null
   /** The stage that responded. */
   readonly stage: Stage
   /** The policies that took part, with their values at that time. */
@@ -61,8 +59,6 @@ export interface RequestEntry {
     readonly id: string
     /** What the rule does. */
     readonly effect: FaultEffect
-    /** What replaced an effect that needs a socket. */
-    readonly instead?: string
   } | null
   /** The fields that its commands changed. A command without a change has nulls. */
   readonly changes: readonly RequestChange[]
@@ -99,7 +95,6 @@ export function entryOf(seen: RecordedRequest, players: KnownPlayers): RequestEn
     world: world ?? null,
     player: player ?? null,
     session: headers.get('x-session-id'),
-    traceparent: traceparentOf(headers),
     stage: stageOf(seen),
     policies: appliedPoliciesOf(seen),
     problems: rejection?.items ?? [],
@@ -122,14 +117,6 @@ export function entryOf(seen: RecordedRequest, players: KnownPlayers): RequestEn
     log_length: seen.logLength,
     ...timesOf(seen),
   }
-}
-
-/** Version, trace, parent and flags; no version is `ff`, and no id consists of zeros. */
-const TRACEPARENT = /^(?!ff)[\da-f]{2}-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/
-
-function traceparentOf(headers: RecordedRequest['headers']): string | null {
-  const sent = headers.get('traceparent')
-  return sent !== null && TRACEPARENT.test(sent) ? sent : null
 }
 
 /** The headers of a request by lower-case names, without secrets. */
@@ -169,13 +156,11 @@ function timesOf({ at, hostAt, durationMs: ms }: RecordedRequest) {
   }
 }
 
-function shownFault({ fault, broken, hasSocket }: RecordedRequest): RequestEntry['fault'] {
+function shownFault({ fault }: RecordedRequest): RequestEntry['fault'] {
   if (fault === undefined) return null
-  const { id } = fault
-  const { headers } = fault.effect
-  const effect = { ...fault.effect, ...(headers && { headers: maskedHeaders(headers) }) }
-  if (hasSocket) return { id, effect }
-  return broken === 'reset' ? { id, effect, instead: 'a network error' } : { id, effect }
+  const { id, effect } = fault
+  const { headers } = effect
+  return { id, effect: { ...effect, ...(headers && { headers: maskedHeaders(headers) }) } }
 }
 
 type Changed = RecordedRequest['changes'][number]['record']

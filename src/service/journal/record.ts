@@ -2,7 +2,6 @@ import type { OperationId } from '../../contract/operations'
 import type { Policies } from '../../contract/policies'
 import type { ProblemCode, ProblemItem } from '../../contract/problems'
 import type { ChangeRecord } from '../../simulator/engine/state'
-import type { ConnectionFailure } from '../../world/faults/rule'
 import type { Injection } from '../../world/faults/store'
 import type { HeaderReader } from '../request'
 
@@ -53,8 +52,6 @@ interface Arrival {
   readonly path: string
   readonly headers: HeaderReader
   readonly fault: Injection | undefined
-  /** Whether the adapter writes to a socket, so that it can break a connection. */
-  readonly hasSocket: boolean
   /** Number of entries of the log of its world. */
   readonly logLength: number
   /** The start by the clock of the host, ms UTC; undefined without one. */
@@ -67,7 +64,6 @@ interface Outcome {
   status: number | null
   responseHeaders: Readonly<Record<string, string>>
   rejection: { readonly code: ProblemCode; readonly items: readonly ProblemItem[] } | undefined
-  broken: ConnectionFailure | undefined
   /** Whether the client left before the response. */
   isAborted: boolean
   /** The updates that were applied. */
