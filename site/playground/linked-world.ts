@@ -60,8 +60,6 @@ function record({ recorder, policies, simulation }: HostedWorld, shared: SharedR
     responseHeaders: {},
     rejection: first && { code: first.code, items: problems },
     fault: fault ? { ...fault, delayMs: 0 } : undefined,
-    broken: undefined,
-    hasSocket: false,
     isAborted: false,
     changes: [],
     nearest: null,

@@ -229,7 +229,7 @@ describe('the scenarios of a server', () => {
     }
   })
 
-  test('may replace a bundled one, or have a world of their own', async () => {
+  test('may replace a bundled one', async () => {
     const own = ['--scenario-file', makeFolder().write('blocked-player.json', {})]
     const replaced = await serve([...few, ...own], async (ready) => {
       expect(await loadedInto(ready)).toEqual(['blocked-player'])
@@ -242,11 +242,6 @@ describe('the scenarios of a server', () => {
     const both = await serve([...few, ...own, '--scenario', 'all'])
     expect(both.code).toBe(1)
     expect(both.errors).toContain('The player "blocked-player" already exists.')
-    const world = { now: '2024-05-05T00:00:00Z' }
-    const ann = ['--scenario-file', makeFolder().write('ann.json', { world })]
-    expect((await serve([...few, ...ann])).ready?.now).toBe('2024-05-05T00:00:00.000Z')
-    const other = await serve([...few, ...ann, '--scenario', 'pending-kyc'])
-    expect(other.errors).toContain('the only one of its world, but there are 1 more')
   })
 })
 
