@@ -105,5 +105,5 @@ function requireOrigin(origin: string): void {
   if (isOrigin(origin)) return
   const reason = 'It is not the origin of a page.'
   const remedy = 'Use an origin such as http://localhost:3000, or * for any.'
-  throw invalidOption('The option cors', origin, remedy, { reason })
+  throw invalidOption('The option "cors"', origin, remedy, { reason })
 }

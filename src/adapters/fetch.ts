@@ -125,9 +125,16 @@ function urlOf(input: unknown): string {
 /** A `Request` for the application. */
 function incomingRequestOf(request: Request): IncomingRequest {
   const { method, url, signal } = request
-  const headers = new HeaderFields(Object.fromEntries(request.headers))
+  const headers = fieldsOf(request.headers)
   const read = (max: number) => untilAborted(readOnce(request, max), signal)
   return { method, url, headers, signal, readBody: read }
+}
+
+/** The headers of happy-dom have the letters that the client wrote. */
+function fieldsOf(headers: Headers): HeaderFields {
+  const values: Record<string, string> = Object.create(null)
+  for (const [name, value] of headers) values[name.toLowerCase()] = value
+  return new HeaderFields(values)
 }
 
 /** Reads with the signal: a body may never end, and reading it ignores the signal. */

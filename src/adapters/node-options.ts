@@ -123,7 +123,7 @@ export function checkServerOptions(options: ServerOptions): void {
 }
 
 function wrongToken(problem: string, remedy: string): FauxhouseError {
-  return new FauxhouseError('INVALID_OPTION', `The option adminToken ${problem}.`, remedy, {
+  return new FauxhouseError('INVALID_OPTION', `The option "adminToken" ${problem}.`, remedy, {
     caller: 'startServer',
     option: 'adminToken',
   })

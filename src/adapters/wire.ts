@@ -181,7 +181,7 @@ function requireData(value: unknown, path: readonly string[] = []): void {
   const isPattern = Object.prototype.toString.call(value) === '[object RegExp]'
   if (isPattern || typeof value === 'function') {
     const option = path.join('.')
-    const problem = `The option ${option} cannot be a ${isPattern ? 'RegExp' : 'function'} over HTTP.`
+    const problem = `The option "${option}" cannot be a ${isPattern ? 'RegExp' : 'function'} over HTTP.`
     const like = 'Write { contains: … }, or { like: … } with * for any text.'
     const remedy = isPattern ? like : 'Pass a JSON value.'
     throw new FauxhouseError('INVALID_OPTION', problem, remedy, { option })

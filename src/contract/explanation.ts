@@ -149,7 +149,7 @@ export function explanationOf(at: PlayerAt, pointer: string, period: Checked<Per
   if (option !== undefined && !isOfSummary(pointer) && AMOUNTS.includes(pointer)) {
     const remedy = 'Omit it, or explain an amount such as /summary/total_bets.'
     const more = { facts: { caller: 'explain', option }, reason: `${pointer} has no period.` }
-    throw invalidOption(`The option ${option}`, given, remedy, more)
+    throw invalidOption(`The option "${option}"`, given, remedy, more)
   }
   const whole = isOfSummary(pointer)
     ? { summary: summaryOf(at, period) }

@@ -139,7 +139,7 @@ function requireLived(
   if (asOf >= epoch && asOf <= now) return
   const remedy = `Use one from ${formatInstant(epoch)} to ${formatInstant(now)}, or another world.`
   const reason = asOf < epoch ? 'It is before the epoch.' : 'It is after now.'
-  throw invalidOption(`The option ${name}`, formatInstant(asOf), remedy, {
+  throw invalidOption(`The option "${name}"`, formatInstant(asOf), remedy, {
     reason,
     facts: { option: 'asOf' },
   })

@@ -139,7 +139,7 @@ function requireId(id: string, script: PlayerScript, { origin }: NamedDefinition
   if (fault === undefined) return
   if (as !== undefined) {
     const facts = { option: 'as' }
-    throw invalidOption('The option as', as, ID_REMEDY, { facts, reason: `It ${fault}.` })
+    throw invalidOption('The option "as"', as, ID_REMEDY, { facts, reason: `It ${fault}.` })
   }
   const problem = `the player id ${shownId(id)} ${fault}.`
   throw invalidScenario(origin, pointerOfId(script), problem, ID_REMEDY, { player: id })

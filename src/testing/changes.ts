@@ -121,7 +121,7 @@ function requirePatterns(given: readonly ChangePattern[]): void {
 function requireValues(option: string, value: unknown): void {
   if (value === undefined) {
     const remedy = 'Omit it, or write null for no value.'
-    throw invalidOption(`The option ${option}`, undefined, remedy)
+    throw invalidOption(`The option "${option}"`, undefined, remedy)
   }
   if (!isObject(value) || isPattern(value)) return
   for (const [name, each] of Object.entries(value)) requireValues(`${option}.${name}`, each)
@@ -152,7 +152,7 @@ function compare(
   patterns: readonly ChangePattern[],
   { writes, ...scope }: ExactScope,
 ): MatcherResult | Promise<MatcherResult> {
-  readArgument('The option writes', v.optional(whole(0)), writes)
+  readArgument('The option "writes"', v.optional(whole(0)), writes)
   // A world of this process takes its own snapshots, one of a server those of the server.
   const changes: Eventually<WorldChanges> = world.changes(scope as never)
   return whenKnown([changes], (found) => {

@@ -157,7 +157,7 @@ function toHaveReceived(
   operation: OperationId,
   { times, ...call }: ReceivedCall = {},
 ): MatcherResult | Promise<MatcherResult> {
-  readArgument('The option times', v.optional(whole(0)), times)
+  readArgument('The option "times"', v.optional(whole(0)), times)
   const matcher: RequestMatcher = { ...call, operation }
   const { requests } = world
   const [limit, dropped] = isRemote(world)
@@ -171,7 +171,7 @@ function toHaveReceived(
     if (kept === 0 || (isExpected && lost > 0 && found.length <= (times ?? 0))) {
       const remedy = 'Increase it, or clear the journal (requests.clear()) before what you test.'
       const reason = 'a request that is no longer kept may match.'
-      throw invalidOption('The option memory.journal', kept, remedy, { reason })
+      throw invalidOption('The option "memory.journal"', kept, remedy, { reason })
     }
     if (isExpected) return { pass, message: () => '' }
     const wanted = Object.keys(call).length === 0 ? operation : `${operation} ${shown(call)}`

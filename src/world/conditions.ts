@@ -227,7 +227,7 @@ function wordCondition({ path, words, isClosed, kind }: SearchField, given: unkn
 }
 
 function rejection(path: string, given: unknown, remedy: string) {
-  return invalidOption(`The option ${path}`, given, remedy, { facts: { option: path } })
+  return invalidOption(`The option "${path}"`, given, remedy, { facts: { option: path } })
 }
 
 /** The members of a query whose conditions are texts, as in a URL; other members stay. */

@@ -170,14 +170,14 @@ export function completeOptions(options: ReadWorldOptions): WorldSettings {
 function epochAfterNow(epoch: number, now: number): FauxhouseError {
   const reason = `It is after now, ${formatInstant(now)}, so no generated player has registered.`
   const remedy = 'Use an earlier epoch, a later now, or players: 0.'
-  return invalidOption('The option epoch', formatInstant(epoch), remedy, { reason })
+  return invalidOption('The option "epoch"', formatInstant(epoch), remedy, { reason })
 }
 
 function hostTime(hostClock: (() => number) | undefined): number {
   if (hostClock === undefined) {
     const reason = 'It needs a host clock.'
     const remedy = 'Add hostClock: Date.now.'
-    throw invalidOption('The option now', 'wall', remedy, { reason })
+    throw invalidOption('The option "now"', 'wall', remedy, { reason })
   }
   const time: unknown = hostClock()
   const floor = typeof time === 'number' ? Math.floor(time) : Number.NaN

@@ -120,7 +120,7 @@ export function requireAlone(caller: string, others: object): void {
   if (given.length === 0) return
   throw new FauxhouseError(
     'INVALID_OPTION',
-    `The option replay excludes ${given.join(', ')}.`,
+    `The option "replay" excludes ${given.join(', ')}.`,
     `Omit ${given.length === 1 ? 'it' : 'them'}: the replay contains its own options.`,
     { caller, options: given },
   )
@@ -239,7 +239,7 @@ export function truncatedLog(log: WorldLog, at: number): WorldLog {
   const { start, options, ...whole } = log
   const now = formatInstant(at)
   const rejection = (reason: string, remedy: string) =>
-    invalidOption('The option at', now, remedy, { reason, facts: { option: 'at' } })
+    invalidOption('The option "at"', now, remedy, { reason, facts: { option: 'at' } })
   if (log.complete === false) throw rejection(incomplete().problem, incomplete().remedy)
   const first = instant(options.now)
   if (at >= first) {

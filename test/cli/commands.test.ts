@@ -266,7 +266,7 @@ describe('a file of faults or policies', () => {
     [readFaultFile, '{', 'it is not JSON'],
     [readFaultFile, '{}', 'it is not a list'],
     [readFaultFile, JSON.stringify([RULES[1], RULES[1]]), 'rule 1: '],
-    [readFaultFile, '[{"effect":{"status":503}},{}]', 'rule 1: The option effe'],
+    [readFaultFile, '[{"effect":{"status":503}},{}]', 'rule 1: The option "effe'],
     [readPolicyFile, '[]', 'The policies cannot be'],
     [readPolicyFile, '{"sortOrdr": "x"}', 'There is no policy "sortOrdr". Did you mean sortOrder?'],
     [readPolicyFile, '{"maxLimit": 0}', 'Policy maxLimit cannot be 0.'],

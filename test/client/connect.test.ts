@@ -229,7 +229,7 @@ describe('an error', () => {
     for (const call of [find, count, last]) {
       await expect(call(given)).rejects.toMatchObject({
         code: 'INVALID_OPTION',
-        problem: `The option ${option} cannot be a RegExp over HTTP.`,
+        problem: `The option "${option}" cannot be a RegExp over HTTP.`,
         remedy: 'Write { contains: … }, or { like: … } with * for any text.',
         facts: { option },
       })

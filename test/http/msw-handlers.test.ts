@@ -40,6 +40,21 @@ describe('createHandlers', () => {
     await expect(statusOf(baseUrl, 'https://apiXexample.com/v1/players/x')).rejects.toThrow()
   })
 
+  it('reads names of headers in capitals, as happy-dom keeps them', async () => {
+    const world = openWorld()
+    const url = 'https://api.example.com/v1/players/blocked-player'
+    const ask = () => {
+      const request = new Request(url, { headers: CREDENTIALS })
+      const value = () => Object.entries(CREDENTIALS)[Symbol.iterator]()
+      Object.defineProperty(request.headers, Symbol.iterator, { value })
+      return request
+    }
+    const [handler] = createHandlers(world, { baseUrl: '/v1' })
+    const result = await handler?.run({ request: ask(), requestId: '1' })
+    expect([(await world.fetch(ask())).status, result?.response?.status]).toEqual([200, 200])
+    expect(world.requests.last()?.request.headers).toHaveProperty('x-session-id')
+  })
+
   it('has options for both major versions of msw', () => {
     const all = (mode: string) => ({ onUnhandledRequest: mode, onUnhandledFrame: mode })
     expect([listenOptions(), listenOptions('bypass')]).toEqual([all('error'), all('bypass')])
@@ -70,7 +85,9 @@ describe('createHandlers', () => {
   it.each(['', 'api.example.com/v1', 'ftp://x/v1', 'https://x/v1?a=1', 'https://x/v1#a'])(
     'refuses %o',
     (baseUrl) => {
-      expect(() => createHandlers(openWorld(), { baseUrl })).toThrow('The option baseUrl cannot be')
+      expect(() => createHandlers(openWorld(), { baseUrl })).toThrow(
+        'The option "baseUrl" cannot be',
+      )
     },
   )
 })
@@ -83,7 +100,7 @@ describe('createHandlers with admin', () => {
     await expect(statusOf(baseUrl, 'https://api.example.com/__admin/health')).rejects.toThrow()
     expect(() =>
       createHandlers(openWorld(), { baseUrl, admin: 'yes' as unknown as boolean }),
-    ).toThrow('The option admin cannot be "yes"')
+    ).toThrow('The option "admin" cannot be "yes"')
   })
 
   it.each([

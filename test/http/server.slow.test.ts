@@ -38,7 +38,7 @@ describe('addresses', () => {
       code: 'PORT_IN_USE',
       message:
         `Port ${server.port} of 127.0.0.1 is in use. ` +
-        'Choose another port, or 0 for any free one: --port 0.',
+        'Choose another port, or 0 for any free one.',
     })
   })
 

@@ -61,7 +61,7 @@ describe('the journal', () => {
     await sendSome(world, 2)
     expect([ids(world), world.requests.dropped]).toEqual([[7, 6, 5], 1])
     expect(() => world.requests.clear({ to: '#5' })).toThrow(
-      'The option to cannot be "#5". Pass the id of a request.',
+      'The option "to" cannot be "#5". Pass the id of a request.',
     )
     const remove = (query: string) => send(world, `/__admin/requests${query}`, { method: 'DELETE' })
     const rejected = await remove('?to=x')
@@ -82,7 +82,7 @@ describe('the journal', () => {
     expect(page({}, { limit: 2, offset: 25 })).toEqual(['1'])
     expect(page({ status: { lt: 400 } }, { limit: 1, offset: 1 })).toEqual(['24'])
     expect(page({}, { limit: 0 })).toEqual([])
-    expect(() => page({}, { limit: -1 })).toThrow('The option limit cannot be -1.')
+    expect(() => page({}, { limit: -1 })).toThrow('The option "limit" cannot be -1.')
   })
 
   it('keeps 1,000 requests by default, and none with 0', async () => {

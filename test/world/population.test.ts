@@ -31,7 +31,7 @@ describe('the population of a world', () => {
   it('is rejected if there is none of the name', () => {
     const given = { population: 'desks' } as never
     expect(() => createWorld(given)).toThrow(
-      'The option population cannot be "desks". Did you mean desk?',
+      'The option "population" cannot be "desks". Did you mean desk?',
     )
   })
 

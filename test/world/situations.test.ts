@@ -64,7 +64,7 @@ describe('the situation of a player', () => {
 
   it('that does not exist is an error that names the nearest', () => {
     expect(() => world.list({ situation: 'payout-pending' as never })).toThrow(
-      /The option situation cannot be "payout-pending"\. Did you mean payout-\S+\?/,
+      /The option "situation" cannot be "payout-pending"\. Did you mean payout-\S+\?/,
     )
   })
 })

@@ -74,7 +74,7 @@ function rejectionOf(
   const option = path.join('.')
   const facts = { caller, option, ...(removed !== undefined && { removed: true }) }
   if (fault !== 'stray') {
-    return invalidOption(`The option ${option}`, given, remedy, { facts, reason })
+    return invalidOption(`The option "${option}"`, given, remedy, { facts, reason })
   }
   const problem = `${caller} has no option "${option.slice(0, 100)}".`
   return new FauxhouseError('INVALID_OPTION', problem, remedy, facts)

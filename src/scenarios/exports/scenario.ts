@@ -80,7 +80,8 @@ export function scenarioOf(player: ExportedPlayer, past: PlayerLog): Exported {
 
 function inexpressible(reason: string): FauxhouseError {
   const remedy = 'Export the form replay: it is always exact.'
-  return invalidOption('The option form', 'scenario', remedy, { reason, facts: { option: 'form' } })
+  const facts = { option: 'form' }
+  return invalidOption('The option "form"', 'scenario', remedy, { reason, facts })
 }
 
 function registrationIn(player: ExportedPlayer, { birth }: PlayerLog): Registration {

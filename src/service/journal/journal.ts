@@ -216,6 +216,6 @@ export class Journal implements Requests, Recorder {
     const facts = { caller: 'requests', option: 'worlds' }
     const reason = 'only the base world has the requests to all worlds.'
     const remedy = 'Ask the base world, or omit it.'
-    throw invalidOption('The option worlds', 'all', remedy, { facts, reason })
+    throw invalidOption('The option "worlds"', 'all', remedy, { facts, reason })
   }
 }

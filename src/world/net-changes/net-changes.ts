@@ -67,7 +67,7 @@ export function netChanges(
   if (rest === UNKNOWN && source !== undefined) {
     const reason = 'The log does not reach from the snapshot to now, so the causes are unknown.'
     const remedy = 'Omit it, or take the snapshot after the last restore.'
-    throw invalidOption('The option source', source, remedy, {
+    throw invalidOption('The option "source"', source, remedy, {
       reason,
       facts: { option: 'source' },
     })
