@@ -1,4 +1,4 @@
-import type { Edge, InstantInput } from '../simulator/domain/instants'
+import { type Edge, type InstantInput, readInstantInput } from '../simulator/domain/instants'
 import type { PlayerState } from '../simulator/engine/state'
 import type { FidelityEntry } from './entry'
 import type { Policies } from './policies'
@@ -26,6 +26,14 @@ export interface Period {
  */
 export type Checked<Query> = Omit<Query, keyof Period> & {
   readonly [Name in keyof Query & keyof Period]?: number | undefined
+}
+
+/** Whether a period ends before it begins. @param from its beginning, as it was given */
+export function isReversed({ from_date, to_date }: Checked<Period>, from: InstantInput): boolean {
+  if (from_date === undefined || to_date === undefined || from_date <= to_date) return false
+  // A period within one millisecond is empty: its ends are rounded past each other.
+  const floor = readInstantInput(from, 'end')
+  return typeof floor !== 'number' || floor > to_date
 }
 
 /** A player at an instant, under the policies of its world: what the views are computed from. */

@@ -51,14 +51,14 @@ export const JOURNAL_CALLS = {
   }),
   getFault: call({
     summary: 'Returns a fault, with the number of its hits.',
-    responses: { 200: 'ListedFault' },
+    responses: { 200: 'Fault' },
     problems: ['FAULT_NOT_FOUND'],
     handle: ({ simulation }, { id }) => json(simulation.faults.get(id)),
   }),
   changeFault: call({
     summary: 'Pauses a fault, or resumes it; its hits stay.',
     body: { schema: () => v.strictObject({ paused: v.boolean() }) },
-    responses: { 200: 'ListedFault' },
+    responses: { 200: 'Fault' },
     problems: ['FAULT_NOT_FOUND'],
     handle({ simulation: { faults } }, { id, body }) {
       return json(body.paused ? faults.pause(id) : faults.resume(id))

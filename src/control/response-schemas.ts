@@ -132,7 +132,8 @@ function requestEntry(sent: v.GenericSchema, received: v.GenericSchema) {
 /** The schemas of the responses under a policy, each with its name in OpenAPI. */
 export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>) {
   const resource = (described: AnyResource) => schemaOf(described, absentFields)
-  const fault = strictObject({ ...faultRuleEntries(), id: text, hits: count })
+  const listed = { id: text, hits: count, hint: optional(text) }
+  const fault = strictObject({ ...faultRuleEntries(), ...listed })
   // Any JSON is possible: clients send what they want, and faults break responses.
   const oneOf = (bodies: readonly AnyResource[]) =>
     v.union([...bodies.map(resource), anything, array(unknown()), side])
@@ -256,8 +257,7 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
     Snapshot: snapshot,
     SnapshotList: strictObject({ snapshots: array(snapshot), ...total }),
     Restored: strictObject({ id: text, ...clock }),
-    Fault: v.omit(fault, ['hits']),
-    ListedFault: fault,
+    Fault: fault,
     FaultList: strictObject({ faults: array(fault), ...total }),
     Request: request,
     RequestList: strictObject({

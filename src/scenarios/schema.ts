@@ -56,7 +56,7 @@ const whole = (min: number, max: number) =>
 
 const money = v.union(
   [v.number(), v.strictObject({ eur: v.number() })],
-  'an amount as a number, such as 12.5, or {"eur": 12.5}',
+  'a number in the currency of the player, such as 12.5, or {"eur": 12.5}',
 )
 
 const when = v.union(
@@ -147,7 +147,7 @@ export const isPointer = (text: string): boolean => v.is(pointer, text)
 /** An amount of a command: never negative. */
 const commandMoney = v.union(
   [amountSchema, v.strictObject({ eur: amountSchema })],
-  'an amount as a number, such as 12.5, or {"eur": 12.5}',
+  'a number in the currency of the player, such as 12.5, or {"eur": 12.5}',
 )
 
 /** The engine's commands with the additions of a script: times, names, amounts in euros. */

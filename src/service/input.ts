@@ -2,7 +2,7 @@ import { intakeFault, repetitionIn, strictUtf8Decoder, utf8Decoder } from '../co
 import { suggestion } from '../contract/input/nearest'
 import { isSecret } from '../contract/input/secrets'
 import type { ParameterValues } from '../contract/operations'
-import type { Checked, Parameter } from '../contract/parameters'
+import { type Checked, isReversed, type Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { shownWords } from '../contract/vocabulary'
@@ -44,15 +44,8 @@ export function readQuery(
     const value = readParameter(parameter, list, policies, items)
     if (value !== undefined) Reflect.set(values, parameter.name, value)
   }
-  const { from_date, to_date } = values
-  if (from_date !== undefined && to_date !== undefined && from_date > to_date) {
-    // A period within one millisecond is empty: its ends are rounded past each other.
-    const floor = parseInstant(given.get('from_date')?.[0]?.value ?? '', 'end')
-    if (typeof floor !== 'number' || floor > to_date) {
-      items.push(
-        itemOf('from_date', { detail: 'from_date is after to_date.', remedy: 'Swap them.' }),
-      )
-    }
+  if (isReversed(values, given.get('from_date')?.[0]?.value ?? '')) {
+    items.push(itemOf('from_date', { detail: 'from_date is after to_date.', remedy: 'Swap them.' }))
   }
   return values
 }

@@ -14,7 +14,7 @@ function atMost(max: number, message: string) {
 }
 
 // Messages complete the sentences "… is not …" and "Pass …".
-const AMOUNT = 'an amount as a number, such as 12.5'
+const AMOUNT = 'a number in the currency of the player, such as 12.5'
 const POSITIVE = 'a positive amount, such as 12.5'
 const TEXT = 'text of 1 to 500 characters'
 const LONG_TEXT = 'text of up to 65,536 characters'

@@ -113,10 +113,12 @@ export class Simulation {
   }
 
   #storeOf(rules: readonly FaultRule[]): FaultStore {
-    return new FaultStore(this.seed, rules, () => {
+    const publish = () => {
       const faults = this.faultRules('now').map(({ id }) => id)
       this.#publish('world', () => ({ action: 'faults', faults }))
-    })
+    }
+    const absence = (id: string) => (this.has(id) ? undefined : this.notFound(id).message)
+    return new FaultStore(this.seed, rules, publish, absence)
   }
 
   /** Whether anything but the time of a host's clock has changed since the start. */

@@ -154,7 +154,7 @@ test('the outcome of a command is a table of its rows, and of what it changed', 
   const deposit = await ctl(['run', PLAYER, 'type=deposit', 'amount=20'])
   expect(deposit.out).toMatch(/^transactions\n {2}id +/)
   const text = await ctl(['run', PLAYER, 'type=deposit', 'amount="50"'])
-  expect(text.err).toContain('Pass an amount as a number, such as 12.5.')
+  expect(text.err).toContain('Did you mean 50, without quotes?')
   world.restore(snapshot)
 })
 

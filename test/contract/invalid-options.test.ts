@@ -30,6 +30,7 @@ const world = real as unknown as Unchecked
 const worlds = index.createWorlds({ base: real }) as unknown as Unchecked
 const player = real.player(real.list().players[0]?.id ?? '') as unknown as Unchecked
 
+const REVERSED = { from_date: '2026-01-02', to_date: '2026-01-01' }
 const NUMBER = 'Pass a whole number from 0'
 const INSTANT = 'Pass an instant such as 2026-01-31T12:00:00Z'
 const NO_DATE = 'It is not an RFC 3339 date-time, nor a date.'
@@ -225,8 +226,10 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     [[{ to_date: new Date(Number.NaN) }], 'It is an Invalid Date.'],
     [[{ limit: -1 }], `The option "limit" cannot be -1. ${NUMBER}.`],
     [[{ offset: 1.5 }], 'The option "offset" cannot be 1.5.'],
+    [[REVERSED], `The option "from_date" cannot be "2026-01-02": It is after to_date. Swap them.`],
   ],
   summary: [
+    [[REVERSED], 'It is after to_date.'],
     [[{ fromDate: 1 }], 'summary has no option "fromDate". Did you mean from_date?'],
     [[5], 'The options of summary cannot be 5.'],
     [[{ from_date: null }], 'The option "from_date" cannot be null: It is neither'],
@@ -259,6 +262,7 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     [[{ signal: 5 }], 'The option "signal" cannot be 5. Pass an AbortSignal.'],
   ],
   statement: [
+    [[REVERSED], 'It is after to_date.'],
     [[{ limt: 5 }], 'statement has no option "limt". Did you mean limit?'],
     [[{ status: ['paid'] }], 'The option "status.0" cannot be "paid". Use one of'],
     [[{ direction: 'up' }], 'The option "direction" cannot be "up". Use one of: in, out'],
@@ -269,9 +273,11 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     [['/kpi/ltd', { to_date: 'x' }], `The option "to_date" cannot be "x": ${NO_DATE}`],
     [['/kpi/ltd', { to_date: 0 }], '/kpi/ltd has no period. Omit it, or explain an amount'],
     [['/kpi/ltd', { at: 'soon' }], `The option "at" cannot be "soon": ${NO_DATE}`],
+    [['/summary/total_bets', REVERSED], 'It is after to_date.'],
     [['/kpi/ltd', null], 'The options of explain cannot be null.'],
   ],
   balanceHistory: [
+    [[REVERSED], 'It is after to_date.'],
     [[{ points: 3 }], 'The option "points" cannot be 3. Pass a whole number'],
     [[{ from: 1 }], 'balanceHistory has no option "from". Did you mean'],
     [[{ from_date: 'x' }], 'The option "from_date" cannot be "x"'],

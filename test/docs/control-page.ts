@@ -86,8 +86,7 @@ function queryOf({ name, default: initial }: Parameter): string {
 /** Answers that the text below the table describes. */
 const BELOW: Partial<Readonly<Record<ResponseName, string>>> = {
   Player: 'what staff see, below',
-  Fault: 'the rule, with its `id`',
-  ListedFault: 'the rule, with its `id` and `hits`',
+  Fault: 'the rule, with its `id` and `hits`, and a `hint` if no player has its id',
   Document: 'the document',
   Exported: 'the scenario or log as JSON, or the test file as text',
   Request: 'the entry',

@@ -25,7 +25,7 @@ describe('faults over the control API', () => {
   it('are added, listed with how often each took effect, and removed', async () => {
     const rule = { operation: 'getPlayerProfile', skip: 1, times: 2, effect: { status: 503 } }
     const added = await call('POST', '', rule)
-    expect([added.status, added.body]).toEqual([201, { id: 'fault-1', ...rule }])
+    expect([added.status, added.body]).toEqual([201, { id: 'fault-1', ...rule, hits: 0 }])
     expect(added.headers.get('location')).toBe('/__admin/faults/fault-1')
     await call('POST', '', { id: 'slow', effect: { delay: 1 }, skip: 9 })
     const seen: unknown[] = []
@@ -43,9 +43,25 @@ describe('faults over the control API', () => {
     expect((await call('DELETE', '/slow')).status).toBe(204)
     expect((await call('DELETE')).status).toBe(204)
     expect((await call('GET')).body).toEqual({ faults: [], total: 0 })
-    expect((await call('POST', '', faults[0])).body).not.toHaveProperty('hits')
+    expect((await call('POST', '', faults[0])).body).toEqual({ ...faults[0], hits: 0 })
     expect((await call('GET', '/fault-1')).body.hits).toBe(0)
     expect(world.fork().faults.get('fault-1').hits).toBe(0)
+  })
+
+  it('have a hint while the world has no such player', async () => {
+    const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
+    const hint =
+      'There is no player "blocked-playr". Did you mean "blocked-player"? ' +
+      'list() returns the players; the command register creates one.'
+    const added = world.faults.add({ player: 'blocked-playr', effect: { status: 503 } })
+    expect(added).toHaveProperty('hint', hint)
+    world.faults.add({ player: 'blocked-player', effect: { status: 503 } })
+    expect(world.faults.list().map((fault) => fault.hint)).toEqual([hint, undefined])
+    world.execute('blocked-playr', { type: 'register', market: 'DE' })
+    expect(world.faults.get(added.id)).not.toHaveProperty('hint')
+    expect(createWorld().faults.add({ ...added, player: 'blocked-player' }).hint).toContain(
+      'bundled',
+    )
   })
 
   it.each([

@@ -3,13 +3,12 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/index'
-import { jsonFilesOf, MARKDOWN, readRecipes } from '../docs/recipe'
+import { blocksOf, jsonFilesOf, MARKDOWN, readRecipes } from '../docs/recipe'
 import { bundled } from '../support/bundle'
 import { compilerOf, openNodes, openProject, outputOf, type ProjectName, wordsOf } from './hosts'
 import {
   CELL_TESTS,
   cellProgram,
-  JEST_MSW_TEST,
   JEST_TEST,
   RUNNERS,
   type Runner,
@@ -112,13 +111,11 @@ test.each(['lowest', 'current'] as const)('Jest leaves replay files, peers: %s',
 test('Jest without modules has the adapter msw, by the configuration in the docs', async () => {
   const project = openProject('classic')
   const page = readFileSync(new URL('../../docs/test-runners.md', import.meta.url), 'utf8')
-  const [, config = ''] = /```js\n(\/\/ jest\.config\.js\n[\s\S]+?)```/.exec(page) ?? []
-  project.write('plain/jest.config.js', config)
+  for (const name of ['jest.config.js', 'players.test.js']) {
+    const block = blocksOf(page, 'js').find(({ code }) => code.startsWith(`// ${name}\n`))
+    project.write(`plain/${name}`, block?.code ?? '')
+  }
   project.write('plain/none.config.js', 'module.exports = {}')
-  project.write(
-    'plain/msw.test.js',
-    JEST_MSW_TEST.replace(/import (.+) from (.+)/, 'const $1 = require($2)'),
-  )
   const runBy = (name: string) =>
     project.run(execPath, jest, '--ci', '--rootDir=plain', '--config', `plain/${name}.config.js`)
   expect(await runBy('jest')).toMatch(/Tests: +1 passed/)

@@ -93,18 +93,6 @@ for (const name of ['misses', 'waits']) {
 afterEach(() => current?.reset())
 `
 
-/** A test of Jest that is answered by msw. */
-export const JEST_MSW_TEST = `
-import { expect, test } from 'fauxhouse/jest'
-const worldOptions = { players: 0, scenarios: ['blocked-player'], adapter: 'msw', baseUrl: 'https://api.example.com/v1' }
-const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
-test.extend({ worldOptions })('is answered', async ({ world, serviceUrl }) => {
-  const answer = await fetch(serviceUrl + '/players/blocked-player', { headers })
-  expect((await answer.json()).blocked).toBe(true)
-  expect(world).toHaveReceived('getPlayerProfile')
-})
-`
-
 /** Uses every entry of the package, as a user of TypeScript does. */
 export const TYPES_PROGRAM = `
 import assert from 'node:assert'

@@ -54,7 +54,7 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   [steps({ ...LOGIN, at: 'yesterday' }), 'at /steps/0/at: "yesterday" is not a time: a duration'],
   [
     steps({ ...DEPOSIT, amount: 'ten' }),
-    'at /steps/0/amount: "ten" is not an amount as a number, such as 12.5, or {"eur": 12.5}. Pass',
+    'at /steps/0/amount: "ten" is not a number in the currency of the player, such as 12.5, or {"eur',
   ],
   [steps({ ...ATTEMPT, refused: 'limit_reach' }), 'at /steps/0/refused: no rule "limit_reach" rej'],
   [steps({ ...ATTEMPT, refused: 'kyc_transition' }), 'no rule "kyc_transition" rejects this comm'],

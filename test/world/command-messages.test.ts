@@ -15,7 +15,9 @@ function failureOf(command: object) {
 describe('the message about an invalid command', () => {
   it.each<[string, object, string]>([
     ['a negative amount', { type: 'deposit', amount: -5 }, 'amount: -5 is not a positive amount'],
-    ['an amount as text', { type: 'deposit', amount: '5' }, 'Pass an amount as a number, such as'],
+    ['an amount as text', { type: 'deposit', amount: '5' }, 'Did you mean 5, without quotes?'],
+    ['with its currency', { type: 'deposit', amount: '12.50 EUR' }, 'Did you mean 12.5, without q'],
+    ['as another text', { type: 'deposit', amount: 'x' }, 'Pass a number in the currency of the'],
     ['half a round', { type: 'play', stake: 1, rounds: 1.5 }, 'rounds: 1.5 is not a whole number'],
     ['a flag as text', { type: 'play', stake: 1, open: 'yes' }, 'Pass true or false.'],
     ['a bet', { type: 'bet', amount: 5 }, 'Did you mean play?'],

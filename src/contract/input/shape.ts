@@ -68,7 +68,8 @@ function problemOf(
     const wanted = issue.message
     const found = `${cutJson(issue.input)} is not ${wanted}`
     const reason = issue.type === 'raw_transform' ? (issue.expected ?? undefined) : undefined
-    return { fault: 'other', found, reason, remedy: `Pass ${wanted}.`, wanted, isName }
+    const remedy = quotedNumber(issue) ?? `Pass ${wanted}.`
+    return { fault: 'other', found, reason, remedy, wanted, isName }
   }
   if (isName) return { fault: 'missing', remedy: 'Add it.' }
   const allowed = [...(issue.expected ?? '').matchAll(/"([^"]+)"/g)].map(([, word]) => word ?? '')
@@ -85,6 +86,13 @@ function problemOf(
     remedy: `Pass ${wanted}.`,
     wanted,
   }
+}
+
+/** The remedy for a text with a number, perhaps with its currency, where a number belongs. */
+function quotedNumber({ input, expected }: v.BaseIssue<unknown>): string | undefined {
+  if (typeof input !== 'string' || !expected?.includes('number')) return undefined
+  const [, number] = /^(?:[A-Z]{3} ?|[€$£])?(\d+(?:\.\d+)?)(?: ?[A-Z]{3}| ?€)?$/.exec(input) ?? []
+  return number === undefined ? undefined : `Did you mean ${Number(number)}, without quotes?`
 }
 
 const KINDS: Readonly<Record<string, string>> = {

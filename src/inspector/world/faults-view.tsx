@@ -60,7 +60,7 @@ interface FaultItemProps {
 
 function FaultItem({ fault, onChange, onRemove }: FaultItemProps) {
   const { faults } = useConnection().remote
-  const { id, name, hits, times, paused } = fault
+  const { id, name, hits, times, paused, hint } = fault
   const isSpent = times !== undefined && hits >= times
   const pause = () => (paused ? faults.resume(id) : faults.pause(id)).then(onChange)
   return (
@@ -72,7 +72,7 @@ function FaultItem({ fault, onChange, onRemove }: FaultItemProps) {
         </p>
         <p class="muted">
           <code>{id}</code> {name}
-          {isSpent && ' No longer has an effect.'}
+          {isSpent && ' No longer has an effect.'} {hint}
         </p>
       </div>
       <div class="actions">

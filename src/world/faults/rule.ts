@@ -83,6 +83,8 @@ export interface Fault extends FaultRule {
 export interface ListedFault extends Fault {
   /** How often it has taken effect. With `times` hits it is used up. */
   readonly hits: number
+  /** Why no request meets it: the world has no such player, yet. Absent if it has. */
+  readonly hint?: string
 }
 
 /** An effect that is on or absent. */

@@ -13,9 +13,9 @@ import {
 } from './rule'
 
 /** A rule as it is listed can be added to another world. */
-function withoutHits(rule: object): object {
-  if (!isObject(rule) || !('hits' in rule)) return rule
-  const { hits: _, ...own } = rule
+function unlisted(rule: object): object {
+  if (!isObject(rule)) return rule
+  const { hits: _, hint: __, ...own } = rule
   return own
 }
 
@@ -51,7 +51,7 @@ export interface Faults {
    *
    * @throws FauxhouseError INVALID_OPTION, also for an id that exists
    */
-  add(rule: FaultRule): Fault
+  add(rule: FaultRule): ListedFault
   /** The rules in the order in which they are asked. */
   list(): readonly ListedFault[]
   /**
@@ -111,19 +111,35 @@ export class FaultStore implements Faults {
   #number = 0
   #startNumber = 0
   #onChange = () => {}
+  readonly #absence: (player: string) => string | undefined
   /** The updates that were ignored, by player. */
   readonly #ignored = new Map<string, number>()
 
-  /** @param onChange called after a rule is added, changed or removed */
-  constructor(seed: string, start: readonly FaultRule[] = [], onChange = () => {}) {
+  /**
+   * @param onChange called after a rule is added, changed or removed
+   * @param absence why there is no player with an id; undefined if there is one
+   */
+  constructor(
+    seed: string,
+    start: readonly FaultRule[] = [],
+    onChange = () => {},
+    absence: (player: string) => string | undefined = () => undefined,
+  ) {
     this.#seed = seed
-    for (const rule of start) this.add(rule)
+    this.#absence = absence
+    for (const rule of start) this.#add(rule)
     this.markStart()
     this.#onChange = onChange
   }
 
-  add(rule: FaultRule): Fault {
-    const read = readFaultRule(withoutHits(rule))
+  add(rule: FaultRule): ListedFault {
+    const added = this.#add(rule)
+    this.#onChange()
+    return this.#listed(added)
+  }
+
+  #add(rule: FaultRule): Armed {
+    const read = readFaultRule(unlisted(rule))
     if (this.#armed.length >= MAX_RULES) {
       throw invalid(`A world has at most ${MAX_RULES} faults.`, 'Remove some of them first.')
     }
@@ -131,17 +147,22 @@ export class FaultStore implements Faults {
       throw invalid(`The fault "${read.id}" already exists.`, 'Remove it first.', read.id)
     }
     const fault: Fault = Object.freeze({ ...read, id: read.id ?? this.#freeId() })
-    this.#armed = [...this.#armed, armed(fault)]
-    this.#onChange()
-    return fault
+    const added = armed(fault)
+    this.#armed = [...this.#armed, added]
+    return added
   }
 
   list(): readonly ListedFault[] {
-    return this.#armed.map(listed)
+    return this.#armed.map((each) => this.#listed(each))
   }
 
   get(id: string): ListedFault {
-    return listed(this.#known(id))
+    return this.#listed(this.#known(id))
+  }
+
+  #listed({ fault, hits }: Armed): ListedFault {
+    const hint = fault.player === undefined ? undefined : this.#absence(fault.player)
+    return { ...fault, hits, ...(hint !== undefined && { hint }) }
   }
 
   #known(id: string): Armed {
@@ -167,7 +188,7 @@ export class FaultStore implements Faults {
       found.fault = Object.freeze({ ...rule, ...(isPaused && { paused: true }) })
       this.#onChange()
     }
-    return listed(found)
+    return this.#listed(found)
   }
 
   remove(id: string): void {
@@ -185,7 +206,8 @@ export class FaultStore implements Faults {
   set(rules: readonly FaultRule[]): void {
     if (JSON.stringify(rules) === JSON.stringify(this.#start)) return
     this.#armed = []
-    for (const rule of rules) this.add(rule)
+    for (const rule of rules) this.#add(rule)
+    this.#onChange()
   }
 
   /** Returns to the rules of the start, which begin to count anew. */
@@ -272,8 +294,6 @@ export class FaultStore implements Faults {
     return `fault-${this.#number}`
   }
 }
-
-const listed = ({ fault, hits }: Armed): ListedFault => ({ ...fault, hits })
 
 function armed(fault: Fault): Armed {
   return { fault, path: fault.path?.split('*'), matches: 0, hits: 0, counts: new Map() }

@@ -1,13 +1,20 @@
 import * as v from 'valibot'
 import {
   instantInput,
+  invalidOption,
   type OptionSchemas,
   optionReader,
   text,
   whole,
 } from '../../contract/input/options'
 import { type OperationId, type OperationValues, operationOf } from '../../contract/operations'
-import type { Checked, PageQuery, Parameter, Period } from '../../contract/parameters'
+import {
+  type Checked,
+  isReversed,
+  type PageQuery,
+  type Parameter,
+  type Period,
+} from '../../contract/parameters'
 import type { Policies } from '../../contract/policies'
 import { STATEMENT_PARAMETERS, type StatementQuery } from '../../contract/transactions'
 import { shownWords } from '../../contract/vocabulary'
@@ -46,9 +53,23 @@ function readByParameters<Query>(
   const known = readers.get(policies) ?? new Map<readonly Parameter[], Reader>()
   readers.set(policies, known)
   const reader =
-    known.get(parameters) ?? optionReader(caller, () => schemasOf(parameters, policies))
+    known.get(parameters) ?? inOrder(optionReader(caller, () => schemasOf(parameters, policies)))
   known.set(parameters, reader)
   return reader(given) as Checked<Query>
+}
+
+/** A reader that rejects a period which ends before it begins, as the service does. */
+function inOrder<Read extends object>(read: (given: unknown) => Read): (given: unknown) => Read {
+  return (given) => {
+    const checked = read(given)
+    const { from_date = '' }: Period = Object(given)
+    if (!isReversed(checked, from_date)) return checked
+    const facts = { option: 'from_date' }
+    throw invalidOption('The option "from_date"', from_date, 'Swap them.', {
+      facts,
+      reason: 'It is after to_date.',
+    })
+  }
 }
 
 /** Checks the query of a statement. @throws FauxhouseError INVALID_OPTION */
@@ -106,13 +127,15 @@ export interface BalanceQuery extends Period {
 export const FEWEST_POINTS = 4
 export const DEFAULT_POINTS = 500
 
-export const readBalanceQuery = optionReader(
-  'balanceHistory',
-  () =>
-    ({
-      ...periodSchemas(),
-      points: v.optional(whole(FEWEST_POINTS), DEFAULT_POINTS),
-    }) satisfies OptionSchemas<BalanceQuery>,
+export const readBalanceQuery = inOrder(
+  optionReader(
+    'balanceHistory',
+    () =>
+      ({
+        ...periodSchemas(),
+        points: v.optional(whole(FEWEST_POINTS), DEFAULT_POINTS),
+      }) satisfies OptionSchemas<BalanceQuery>,
+  ),
 )
 
 /** When an amount is explained, and over which period. */
@@ -121,13 +144,15 @@ export interface ExplainOptions extends Period {
   readonly at?: InstantInput | undefined
 }
 
-export const readExplainOptions = optionReader(
-  'explain',
-  () =>
-    ({
-      at: v.optional(clockInstant()),
-      ...periodSchemas(),
-    }) satisfies OptionSchemas<ExplainOptions>,
+export const readExplainOptions = inOrder(
+  optionReader(
+    'explain',
+    () =>
+      ({
+        at: v.optional(clockInstant()),
+        ...periodSchemas(),
+      }) satisfies OptionSchemas<ExplainOptions>,
+  ),
 )
 
 export const readDueQuery = optionReader(
