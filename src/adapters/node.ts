@@ -225,7 +225,7 @@ function listenError(error: NodeJS.ErrnoException, port: number, host: string): 
     return new FauxhouseError(
       'PORT_IN_USE',
       `Port ${port} of ${host} is in use.`,
-      'Choose another port, or 0 for any free one: --port 0.',
+      'Choose another port, or 0 for any free one.',
       facts,
     )
   }

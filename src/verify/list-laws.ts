@@ -31,15 +31,15 @@ const CUTS = 5
 export function startOf(view: Responses): Start {
   const { total } = view.transactions({ limit: 0 })
   const samples = new Map<number, Transaction | undefined>()
-  const cuts: number[] = []
+  const found = new Set<number>()
   for (let cut = 1; cut <= CUTS && total > 0; cut += 1) {
     const offset = total - 1 - Math.floor((total * cut) / (CUTS + 1))
     const row = view.transactions({ limit: 1, offset }).transactions[0]
     samples.set(offset, row)
     const at = Date.parse(row?.date ?? '')
-    if (Number.isFinite(at)) cuts.push(cut % 2 === 1 ? at : Math.floor(at / DAY_MS) * DAY_MS)
+    if (Number.isFinite(at)) found.add(cut % 2 === 1 ? at : Math.floor(at / DAY_MS) * DAY_MS)
   }
-  cuts.sort((one, other) => one - other)
+  const cuts = [...found].sort((one, other) => one - other)
   return { total, samples, cuts, spans: Array.from({ length: cuts.length + 1 }, zeroSums) }
 }
 

@@ -239,7 +239,7 @@ export function requireOptions(
 /** @throws FauxhouseError INVALID_OPTION with both values, if they differ */
 export function requireEqual(name: string, own: unknown, saved: unknown, path: string): void {
   if (JSON.stringify(own) === JSON.stringify(saved)) return
-  throw invalidOption(`The option ${name}`, own, 'Omit it, or pass a new path.', {
+  throw invalidOption(`The option "${name}"`, own, 'Omit it, or pass a new path.', {
     reason: `${path} has ${JSON.stringify(saved)}.`,
     facts: { option: name, saved },
   })

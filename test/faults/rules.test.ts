@@ -177,7 +177,7 @@ describe('the rules of a world', () => {
   it('have ids, an order, and an end', () => {
     const { store } = storeOf()
     const first = store.add(DOWN)
-    expect(first).toEqual({ id: 'fault-1', ...DOWN })
+    expect(first).toEqual({ id: 'fault-1', ...DOWN, hits: 0 })
     store.add({ id: 'fault-2', ...DOWN })
     expect(store.add(DOWN).id).toBe('fault-3')
     expect(store.list().map(({ id }) => id)).toEqual(['fault-1', 'fault-2', 'fault-3'])

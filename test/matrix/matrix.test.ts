@@ -6,14 +6,7 @@ import { createWorld } from '../../src/index'
 import { blocksOf, jsonFilesOf, MARKDOWN, readRecipes } from '../docs/recipe'
 import { bundled } from '../support/bundle'
 import { compilerOf, openNodes, openProject, outputOf, type ProjectName, wordsOf } from './hosts'
-import {
-  CELL_TESTS,
-  cellProgram,
-  JEST_TEST,
-  RUNNERS,
-  type Runner,
-  TYPES_PROGRAM,
-} from './programs'
+import { CELL_TESTS, cellProgram, JEST_TEST, RUNNERS, type Runner, TYPES_PROGRAM } from './programs'
 
 /*
  * The source, and the packed tarball, on every Node.js that it says it runs on, with the oldest and

@@ -35,20 +35,20 @@ test('a file has the options, so that the flags may be left out or repeated', as
 })
 
 test.each([
-  [['--seed', 'other'], 'The option seed cannot be "other": FILE has "kept".'],
-  [['--players', '5'], 'The option players cannot be 5: FILE has 4.'],
-  [['--population', 'register'], 'The option population cannot be "register": FILE has "desk".'],
-  [['--now', 'wall'], 'The option now cannot be "wall": FILE has "2026-01-01T12:00:00.000Z".'],
+  [['--seed', 'other'], 'The option "seed" cannot be "other": FILE has "kept".'],
+  [['--players', '5'], 'The option "players" cannot be 5: FILE has 4.'],
+  [['--population', 'register'], 'The option "population" cannot be "register": FILE has "desk".'],
+  [['--now', 'wall'], 'The option "now" cannot be "wall": FILE has "2026-01-01T12:00:00.000Z".'],
   [
     ['--epoch', '2020-01-01'],
-    'The option epoch cannot be "2020-01-01T00:00:00.000Z": FILE has "2023-',
+    'The option "epoch" cannot be "2020-01-01T00:00:00.000Z": FILE has "2023-',
   ],
   [
     ['--policy', 'overLimit=clamp'],
-    'The option policies.overLimit cannot be "clamp": FILE has "reject".',
+    'The option "policies.overLimit" cannot be "clamp": FILE has "reject".',
   ],
-  [['--scenario', 'pending-kyc'], 'scenarios cannot be ["pending-kyc"]: '],
-  [['--no-scenarios'], 'The option scenarios cannot be []: '],
+  [['--scenario', 'pending-kyc'], 'The option "scenarios" cannot be ["pending-kyc"]: '],
+  [['--no-scenarios'], 'The option "scenarios" cannot be []: '],
 ])('%j is rejected with both values, and the file stays as it is', async (flags, message) => {
   const file = await newFile()
   const before = readFileSync(file, 'utf8')

@@ -193,12 +193,12 @@ describe('a file', () => {
   })
 
   test.each<[WorldOptions, string]>([
-    [{ seed: 'other' }, 'The option seed cannot be "other": .* has "kept"'],
-    [{ players: 6 }, 'The option players cannot be 6: .* has 5'],
-    [{ policies: { maxLimit: 51 } }, 'The option policies.maxLimit cannot be 51: .* has 50'],
-    [{ now: '2026-02-01' }, 'The option now cannot be "2026-02-01T.*: .* has "2026-01-01T12'],
-    [{ scenarios: ['blocked-player'] }, 'The option scenarios .*: .* has .*pending-kyc'],
-    [{ faults: [{ effect: { status: 500 } }] }, 'The option faults cannot be .*: .* has .*slow'],
+    [{ seed: 'other' }, 'The option "seed" cannot be "other": .* has "kept"'],
+    [{ players: 6 }, 'The option "players" cannot be 6: .* has 5'],
+    [{ policies: { maxLimit: 51 } }, 'The option "policies.maxLimit" cannot be 51: .* has 50'],
+    [{ now: '2026-02-01' }, 'The option "now" cannot be "2026-02-01T.*: .* has "2026-01-01T12'],
+    [{ scenarios: ['blocked-player'] }, 'The option "scenarios" .*: .* has .*pending-kyc'],
+    [{ faults: [{ effect: { status: 500 } }] }, 'The option "faults" cannot be .*: .* has .*slow'],
   ])('of a world without the option %j is rejected with both values', async (options, message) => {
     const { file, text } = await written()
     await expect(start(file, { ...OPTIONS, ...options })).rejects.toMatchObject({
