@@ -44,7 +44,8 @@ export function readQuery(
     const value = readParameter(parameter, list, policies, items)
     if (value !== undefined) Reflect.set(values, parameter.name, value)
   }
-  if (isReversed(values, given.get('from_date')?.[0]?.value ?? '')) {
+  const [from] = given.get('from_date') ?? []
+  if (from !== undefined && isReversed(values, from.value)) {
     items.push(itemOf('from_date', { detail: 'from_date is after to_date.', remedy: 'Swap them.' }))
   }
   return values
