@@ -25,8 +25,6 @@ export interface Shape<Value> {
   readonly unit?: string
   /** All words of a choice, or the known words of an open list. */
   readonly words?: readonly string[]
-  /** True if no value has a character that JSON escapes. */
-  readonly isPlain?: boolean
   /** The resource of a part, or of each item of a list. */
   readonly of?: AnyResource
   /** The schema of its values in an object of a form; JSON Schema and OpenAPI follow from it. */
@@ -86,13 +84,9 @@ function entryOf({ words }: Shape<unknown>, entry: FidelityEntry): FidelityEntry
   return { ...entry, policies: [...entry.policies, 'vocabulary'] }
 }
 
-/**
- * @param pattern pattern that every text of the simulator matches
- * @param isPlain whether no text has a character that JSON escapes
- */
-export function text(example: string, pattern?: RegExp, isPlain = false): Shape<string> {
-  const schema = () => (pattern ? matching(pattern) : v.string())
-  return { kind: 'text', example, isPlain, schema }
+/** @param pattern pattern that every text of the simulator matches */
+export function text(example: string, pattern?: RegExp): Shape<string> {
+  return { kind: 'text', example, schema: () => (pattern ? matching(pattern) : v.string()) }
 }
 
 const matching = (pattern: RegExp) => v.pipe(v.string(), v.regex(pattern, `not ${pattern.source}`))
@@ -105,7 +99,7 @@ const DATE_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/
 
 /** A date-time: `YYYY-MM-DDTHH:mm:ss.sssZ`. */
 export const instant = (example: string): Shape<string> => {
-  return { kind: 'instant', example, isPlain: true, schema: () => matching(DATE_TIME) }
+  return { kind: 'instant', example, schema: () => matching(DATE_TIME) }
 }
 
 export const flag = (example: boolean): Shape<boolean> => {

@@ -138,7 +138,7 @@ export interface Transaction {
 
 export const TRANSACTION = resource<Transaction>('Transaction', {
   id: field(
-    text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID, true),
+    text('tx_0ep8f3mc007gk3kfv5w5xybcd9', TRANSACTION_ID),
     assumed('Unique; among rows with the same date, later rows have greater ids.'),
   ),
   date: field(
@@ -300,8 +300,11 @@ export function writtenPage(at: PlayerAt, query: Checked<TransactionQuery>) {
   const write = writerOf(policies)
   const place = CURRENCY_CODES.indexOf(currency)
   const body = pageOf(at, query, (ordinal) => {
-    const whole = wholeOf(player, ledger.row(ordinal), now, policies)
-    return write(whole, ledger.wordsOf(ordinal) * CURRENCY_CODES.length + place)
+    const row = ledger.row(ordinal)
+    const whole = wholeOf(player, row, now, policies)
+    const words = ledger.wordsOf(ordinal) * CURRENCY_CODES.length + place
+    // Only what was written with a row can have any character.
+    return write(whole, words, row.note === undefined)
   })
   const { transactions, ...rest } = body
   // To join them would copy each row once more than the engine does when it sends the text.

@@ -10,8 +10,10 @@ import {
 } from '../../src/contract/transactions'
 import { createRowWriter, present, type Whole } from '../../src/contract/vocabulary'
 import { createWorld } from '../../src/index'
+import { CATALOG } from '../../src/simulator/domain/bonuses'
 import { CURRENCY_CODES } from '../../src/simulator/domain/currencies'
 import { EVENT_NAMES } from '../../src/simulator/domain/events'
+import { GAMES } from '../../src/simulator/domain/games'
 import { PAYMENT_METHODS } from '../../src/simulator/domain/payments'
 import { CREATORS, EVENT_TYPES, STATUSES } from '../../src/simulator/domain/transactions'
 import { insideOf } from '../../src/world/views/player-view'
@@ -48,6 +50,11 @@ it('writes each row of generated players and scenarios as the JSON of the row', 
   expect(names.size).toBeGreaterThan(20)
 })
 
+it('has no name of a game or a bonus, of which notes are composed, with a character to escape', () => {
+  const names = [...GAMES, ...CATALOG].flatMap((each) => Object.values(each))
+  for (const name of names) if (typeof name === 'string') expect(jsonText(name)).toBe(`"${name}"`)
+})
+
 const ROWS: fc.Arbitrary<Whole<Transaction>> = fc.record({
   id: fc.stringMatching(/^tx_[0-9a-z]{26}$/),
   date: fc.constant('2026-01-01T00:00:00.000Z'),
@@ -73,7 +80,7 @@ it('writes any two rows of the same words as their JSON, whatever their notes an
       const { event_note, amount, completed_at } = second
       const write = createRowWriter(TRANSACTION, policies)
       for (const row of [first, { ...first, event_note, amount, completed_at }]) {
-        expect(write(row, 0)).toBe(jsonText(present(TRANSACTION, row, policies)))
+        expect(write(row, 0, false)).toBe(jsonText(present(TRANSACTION, row, policies)))
       }
     }),
     { numRuns: 300 },
