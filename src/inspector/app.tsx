@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { isFauxhouseError } from '../client/connect'
-import { showCurrent, useKeys } from './elements/browser'
+import { useKeys } from './elements/browser'
 import { Button, Form } from './elements/button'
-import { Choice, Input } from './elements/controls'
+import { Input } from './elements/controls'
 import { Icon } from './elements/icons'
 import { MessageLayer } from './elements/layers'
 import { Link } from './elements/link'
@@ -22,7 +22,7 @@ import {
   type Server,
   useConnection,
 } from './server/connection'
-import { isGone, useLoaded } from './server/loaded'
+import { isGone } from './server/loaded'
 import { ChangesView } from './world/changes'
 import { FaultsView } from './world/faults-view'
 import { PoliciesView } from './world/policies-view'
@@ -181,7 +181,6 @@ export function Frame() {
   const { home, playground } = useConnection()
   const help = useRef<HTMLDialogElement>(null)
   const content = useRef<HTMLElement>(null)
-  const views = useRef<HTMLElement>(null)
   const showHelp = () => help.current?.showModal()
   const placeOf = (each: View) => ({ view: each, query: { at: query['at'] ?? '' } })
   useKeys({
@@ -193,7 +192,6 @@ export function Frame() {
   useEffect(() => {
     const place = [id, words(view), world].filter(Boolean).join(' · ')
     document.title = `${place} – Fauxhouse`
-    showCurrent(views.current)
   }, [world, view, id])
   const [Shown] = SHOWN[view]
   return (
@@ -209,7 +207,9 @@ export function Frame() {
           </a>
         </h1>
         <div class="line top">
-          <WorldChoice />
+          <Link class="cut world" to={{ view: 'worlds' }}>
+            World: {world ?? 'base'}
+          </Link>
           <Palette />
           <ClockBar />
           <LiveMark />
@@ -219,7 +219,7 @@ export function Frame() {
           </Button>
         </div>
       </header>
-      <nav class="views" aria-label="Views" ref={views}>
+      <nav class="views" aria-label="Views">
         {VIEWS.map((each) => (
           <Link
             key={each}
@@ -242,28 +242,6 @@ export function Frame() {
         <Button onClick={() => help.current?.close()}>Close</Button>
       </dialog>
     </div>
-  )
-}
-
-/** Chooses the world that the page shows. */
-function WorldChoice() {
-  const { world } = useRoute()
-  const load = ({ root }: Connection) => root.worlds.list()
-  const { value = [] } = useLoaded(load, [], 'world', { worlds: 'all' })
-  const names = new Set(value.map(({ name }) => name))
-  if (world !== undefined) names.add(world)
-  if (names.size === 0) return <span class="world" />
-  return (
-    <label class="line world">
-      <span class="muted">World</span>
-      <Choice
-        aria-label="World"
-        none={words('base')}
-        value={world ?? ''}
-        choices={[...names]}
-        onValue={(name) => go({ world: name || undefined, id: undefined, query: {} })}
-      />
-    </label>
   )
 }
 

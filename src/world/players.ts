@@ -207,6 +207,11 @@ export class Roster {
     return this.#entries.has(id)
   }
 
+  /** Whether another roster has the same state of a player, which need not be created for this. */
+  shares(id: string, other: Roster): boolean {
+    return this.#entries.get(id) === other.#entries.get(id)
+  }
+
   /** The player after all events due at `now`; undefined if no command has changed it. */
   read(id: string, now: number): PlayerState | undefined {
     const entry = this.#entries.get(id)

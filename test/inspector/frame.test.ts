@@ -61,8 +61,8 @@ describe.runIf(hasBrowser)('the page', () => {
     ['#/players', 'a.player-row'],
     [`#/players/${PLAYER}?explain=/balances/cash_balance`, '.explanation li'],
     ['#/players/vip-whale?tab=ledger', '.entry-row:not(.head)'],
+    [`#/players/${PLAYER}`, '.due'],
     [`#/players/${PLAYER}?tab=bonuses`, 'progress'],
-    [`#/players/${PLAYER}?tab=due`, '.due'],
     [`#/players/${PLAYER}?tab=commands&command=changeIdentity`, 'form.command'],
     [`#/players/${PLAYER}?tab=log`, '.empty'],
     [`#/players/${PLAYER}?tab=export`, 'pre.source'],
@@ -260,7 +260,8 @@ describe.runIf(hasBrowser)('the page', () => {
     await page.goto(`${origin}/w/checkout/__admin/#/players/pending-kyc`)
     await page.locator('.tag', { hasText: 'Blocked' }).first().waitFor()
     expect(page.url()).toBe(`${origin}/__admin/#/w/checkout/players/pending-kyc`)
-    await page.getByLabel('World').selectOption('')
+    await page.getByRole('link', { name: 'World: checkout' }).click()
+    await page.getByRole('link', { name: 'base', exact: true }).click()
     await expect.poll(() => page.url()).toMatch(/__admin\/#\/players$/)
   })
 

@@ -8,7 +8,7 @@ const headers = { Authorization: 'Bearer any', 'X-Session-ID': 'any' }
 describe.runIf(hasBrowser)('the world', () => {
   const stage = onStage({ scenarios: [PLAYER, 'pending-kyc'] })
 
-  test('receives scenarios: found by their words, loaded by their name, composed', async () => {
+  test('receives scenarios: found by their words, loaded by their name', async () => {
     const page = await stage.open('#/w/loading/scenarios')
     const world = stage.place.worlds.open('loading')
     await page.getByLabel('Search for scenarios').fill('stuck')
@@ -20,14 +20,11 @@ describe.runIf(hasBrowser)('the world', () => {
     await page.getByRole('link', { name: /withdrawal-stuck/ }).click()
     await page.getByText('Expectations').click()
     await page.getByLabel('As player').fill('player-42')
-    await page.getByRole('button', { name: 'Load' }).click()
+    await page.getByRole('button', { name: 'Load', exact: true }).click()
     await expect.poll(() => page.url()).toMatch(/players\/player-42$/)
     await page.getByRole('heading', { name: world.player('player-42').profile().name }).waitFor()
-    await stage.show(page, '#/w/loading/scenarios/blocked')
-    await page.locator('option[value="jpy"]').waitFor({ state: 'attached' })
-    await page.getByLabel('Compose with').fill('jpy')
-    await expect.poll(() => page.url()).toMatch(/blocked.+jpy$/)
-    await page.getByRole('button', { name: 'Load' }).click()
+    await stage.show(page, '#/w/loading/scenarios/blocked%2Bjpy')
+    await page.getByRole('button', { name: 'Load', exact: true }).click()
     await expect.poll(() => page.url()).toMatch(/players\/blocked%2Bjpy$/)
     expect(world.player('blocked+jpy').profile()).toMatchObject({ blocked: true, currency: 'JPY' })
   })
@@ -144,14 +141,11 @@ describe.runIf(hasBrowser)('the world', () => {
   })
 
   test('is forked, made, reset, deleted and brought back', async () => {
-    const page = await stage.open('#/worlds')
+    const page = await stage.open('#/time?at=2025-12-29T12:00:00.000Z')
     const { worlds } = stage.place
     const form = page.getByRole('form', { name: 'New world' })
-    await form.getByLabel('Name').fill('then')
-    await form.getByLabel('Begins as').selectOption('a copy of base')
-    await form.getByLabel('As of').fill('2025-12-29T12:00:00Z')
-    await form.getByRole('button').click()
-    await expect.poll(() => page.url()).toMatch(/#\/w\/then\/players$/)
+    await page.getByRole('button', { name: 'Fork here' }).click()
+    await expect.poll(() => page.url()).toMatch(/#\/w\/base-2025-12-29\/players$/)
     await page.getByText('2025-12-29 12:00:00').first().waitFor()
     await page.getByRole('link', { name: 'Worlds' }).click()
     await form.getByLabel('Name').fill('own')

@@ -1,5 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createWorld, type World, type WorldChange } from '../../src/index'
+import { LazyPlayer } from '../../src/world/players'
 import { put } from '../support/client'
 
 const ID = 'blocked-player'
@@ -36,6 +37,18 @@ describe('the changes of a world', () => {
     expect(linesOf(world.fork().changes().changes)).toEqual([])
     world.reset()
     expect(world.changes().changes).toEqual([])
+  })
+
+  it('create no player of a scenario that nothing can have changed', () => {
+    const read = vi.spyOn(LazyPlayer.prototype, 'player', 'get')
+    const world = worldOf({ scenarios: ['pending-kyc', 'vip-whale'] })
+    world.changes()
+    world.advance('P1D')
+    world.changes({ source: 'command' })
+    expect(read).not.toHaveBeenCalled()
+    world.changes()
+    expect(read).toHaveBeenCalled()
+    read.mockRestore()
   })
 
   it('name the request of an update, also without a journal', async () => {

@@ -212,23 +212,3 @@ export function Choice({ choices, none, label, hint, error, ...props }: ChoicePr
     </Field>
   )
 }
-
-interface CheckProps {
-  readonly label: string
-  readonly isChecked: boolean
-  readonly onCheck: (isChecked: boolean) => void
-}
-
-/** Yes or no. */
-export function Check({ label, isChecked, onCheck }: CheckProps) {
-  return (
-    <label class="line check">
-      <input
-        type="checkbox"
-        checked={isChecked}
-        onChange={(event) => onCheck(event.currentTarget.checked)}
-      />
-      {label}
-    </label>
-  )
-}

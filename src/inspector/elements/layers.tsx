@@ -12,7 +12,7 @@ interface PopoverProps {
   /** Whether Esc and a click outside keep the content for the next time. */
   readonly isKept?: boolean
   /** Its content, rendered while it is open; `close` also ends a content that is kept. */
-  readonly children: (close: () => void, isOpen: boolean) => ComponentChildren
+  readonly children: (close: () => void) => ComponentChildren
 }
 
 /** A button that opens a panel below it. Esc and a click outside close the panel. */
@@ -50,7 +50,7 @@ export function Popover(props: PopoverProps) {
         class="box panel"
         onToggle={toggle}
       >
-        {hasContent && children(close, isOpen)}
+        {hasContent && children(close)}
       </div>
     </>
   )

@@ -104,13 +104,9 @@ export function Rows<Row>(props: RowsProps<Row>) {
   const press = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (!(event.target instanceof HTMLElement && event.target.matches('[data-row]'))) return
-    const height = (box.current?.clientHeight ?? 0) / event.target.clientHeight
-    const page = Math.max(1, Math.floor(height) - 1)
     const steps: Readonly<Record<string, () => void>> = {
       ArrowDown: () => move(1),
       ArrowUp: () => move(-1),
-      PageDown: () => move(page),
-      PageUp: () => move(-page),
       Home: () => focusOn(0),
       End: () => focusOn(rows.length - 1),
     }
@@ -152,6 +148,23 @@ export function Rows<Row>(props: RowsProps<Row>) {
         <p class="muted more">These are the first {MAX_ROWS}. Narrow the list to see others.</p>
       )}
     </section>
+  )
+}
+
+interface RowHeadProps {
+  /** The class of the rows, which have its columns. */
+  readonly class: string
+  readonly names: readonly string[]
+}
+
+/** The names of the columns, above rows that have a place for each. */
+export function RowHead({ class: own, names }: RowHeadProps) {
+  return (
+    <div class={`row head ${own}`} aria-hidden="true">
+      {names.map((name) => (
+        <span key={name}>{name}</span>
+      ))}
+    </div>
   )
 }
 

@@ -99,10 +99,10 @@ export function EmptyState({ title, children }: TitledProps) {
   )
 }
 
-/** A part of a page or of what is open, with its title; a landmark if it has a label. */
-export function Part({ title, label, children }: TitledProps & { readonly label?: string }) {
+/** A part of a page or of what is open, with its title. */
+export function Part({ title, children }: TitledProps) {
   return (
-    <section class="part" aria-label={label}>
+    <section class="part">
       <h3>{title}</h3>
       {children}
     </section>

@@ -43,9 +43,7 @@ export function Table({ class: own, heads, groups }: TableProps) {
             {rows.map(({ key, cells, class: kind, isCurrent }) => (
               <tr key={key} class={kind} aria-current={isCurrent ? 'true' : undefined}>
                 {cells.map((cell, column) => (
-                  <td key={column} data-head={heads[column]}>
-                    {cell}
-                  </td>
+                  <td key={column}>{cell}</td>
                 ))}
               </tr>
             ))}

@@ -7,9 +7,8 @@ import { type Connection, readerOf } from '../server/connection'
 import { changesPlayer, useClock, useLoaded } from '../server/loaded'
 import type { TabProps } from '../server/page-calls'
 import { ForkButton, TimeScrubber } from '../world/time-parts'
-import { BalanceChart, type MoneyMark } from './balance-chart'
+import { BalanceChart } from './balance-chart'
 import { periodIn } from './explanation'
-import { listQuery } from './player-search'
 
 /** Periods up to now, in days; undefined: all. */
 const PERIODS = [
@@ -19,29 +18,15 @@ const PERIODS = [
   ['All', undefined],
 ] as const
 
-/** Deposits and withdrawals that are marked: the newest ones. */
-const MARKED = 200
-
 /** The wallets over time, and the slider. A period that is marked is loaded with more detail. */
 export function BalanceLine({ player }: TabProps) {
   const { value: clock } = useClock()
   const { query } = useRoute()
   const { from, to, at } = query
-  const load = async (connection: Connection) => {
-    const period = periodIn(query)
-    const { balanceHistory, statement } = readerOf(connection, at).player(player.id)
-    const [history, { rows }] = await Promise.all([
-      balanceHistory(period),
-      statement({ ...period, event_type: ['deposit', 'withdrawal'], limit: MARKED }),
-    ])
-    const paid = rows.map(({ transaction: { date, event_type: type } }): MoneyMark => {
-      return { at: date, kind: type === 'deposit' ? 'good' : 'bad' }
-    })
-    const changed = player.commands.map(({ at }): MoneyMark => ({ at, kind: 'change' }))
-    return { history, marks: [...paid, ...changed] }
-  }
+  const load = (connection: Connection) =>
+    readerOf(connection, at).player(player.id).balanceHistory(periodIn(query))
   const loaded = useLoaded(load, [player.id, from, to, at], changesPlayer(player.id))
-  const now = clock ?? Date.parse(loaded.value?.history.points.at(-1)?.at ?? '')
+  const now = clock ?? Date.parse(loaded.value?.points.at(-1)?.at ?? '')
   const start = Date.parse(from || player.profile.registration_date)
   const end = to ? Date.parse(to) : Math.max(now, Date.parse(at || '') || 0)
   // A player that has just registered has no time yet.
@@ -59,14 +44,19 @@ export function BalanceLine({ player }: TabProps) {
           )
         })}
         <span class="muted num">
-          {loaded.value !== undefined && counted(loaded.value.history.rows, 'transaction')}
+          {loaded.value !== undefined && counted(loaded.value.rows, 'transaction')}
           {to !== undefined && `, ${dateTime(from)} – ${dateTime(to)}`}
         </span>
       </div>
       <Pending of={loaded} lines={7}>
-        {(value) => (
+        {(history) => (
           <>
-            <BalanceChart {...value} {...axis} now={now} />
+            <BalanceChart
+              history={history}
+              commands={player.commands.map((each) => Date.parse(each.at))}
+              {...axis}
+              now={now}
+            />
             <PlayerTime player={player} {...axis} />
           </>
         )}
@@ -90,16 +80,10 @@ interface PlayerTimeProps extends TabProps {
 
 /** The slider over the time of the player, and what can be done with an instant. */
 export function PlayerTime({ player, ...axis }: PlayerTimeProps) {
-  const route = useRoute()
-  const { at = '' } = route.query
+  const { at = '' } = useRoute().query
   return (
     <TimeScrubber start={Date.parse(player.profile.registration_date)} {...axis}>
-      {at !== '' && (
-        <>
-          <Link to={{ query: { ...listQuery(route), tab: 'export' } }}>Export as of here</Link>
-          <ForkButton label="Fork here" at={at} />
-        </>
-      )}
+      {at !== '' && <ForkButton label="Fork here" at={at} />}
     </TimeScrubber>
   )
 }

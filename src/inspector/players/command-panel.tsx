@@ -6,12 +6,10 @@ import { Input } from '../elements/controls'
 import { Link } from '../elements/link'
 import { ErrorNote, Pending } from '../elements/notes'
 import { JsonView } from '../elements/values'
-import { amount, dateTime, plain, words } from '../format'
+import { dateTime, plain, words } from '../format'
 import { useRoute } from '../route'
-import { useConnection } from '../server/connection'
-import { changesPlayer, isSetBack, useLoaded } from '../server/loaded'
+import { changesPlayer, useLoaded } from '../server/loaded'
 import type { PlayerDetails, TabProps } from '../server/page-calls'
-import { ForkButton } from '../world/time-parts'
 import { useUndo } from '../world/undo'
 import { CommandFields, useForm, valuesOf } from './command-field'
 import { listQuery } from './player-search'
@@ -42,13 +40,10 @@ export function CommandPanel({ player }: TabProps) {
   )
   if (at !== '') {
     return (
-      <div class="note part">
-        <p>
-          The player is shown as of {dateTime(at)}. Commands act on the clock of a world: a fork has
-          that clock, and this world does not change.
-        </p>
-        <ForkButton label="Fork here, to execute commands" at={at} />
-      </div>
+      <p class="note part">
+        The player is shown as of {dateTime(at)}. Commands act on the clock of a world: fork here,
+        and execute them in the fork.
+      </p>
     )
   }
   return (
@@ -56,7 +51,6 @@ export function CommandPanel({ player }: TabProps) {
       <Pending of={loaded} />
       <Input
         type="search"
-        class="narrow"
         placeholder="Filter the commands"
         aria-label="Filter of the commands"
         value={filter}
@@ -106,7 +100,6 @@ interface CommandFormProps extends TabProps {
 
 /** The form of a command, and what its execution did or which rule rejected it. */
 function CommandForm({ command: { type, doc, fields, rules }, player }: CommandFormProps) {
-  const { live, world = null } = useConnection()
   const undo = useUndo()
   const form = useForm()
   const { draft, error, setError } = form
@@ -120,12 +113,6 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
       result.current?.scrollIntoView({ block: 'nearest' })
     }
   }, [outcome, error])
-  useEffect(() => {
-    return live.listen((event) => {
-      const isOwn = typeof event === 'object' && event.data.world === world
-      if (event === 'gap' || (isOwn && isSetBack(event))) setOutcome(undefined)
-    })
-  }, [live])
   const draftCommand = () => ({ type, ...valuesOf(fields, draft) })
   const settle = (done: ShortOutcome | undefined, thrown?: unknown) => {
     setOutcome(done)
@@ -154,49 +141,17 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
       </div>
       <div ref={result}>
         <ErrorNote error={error} />
-        {outcome !== undefined && <OutcomeNote outcome={outcome} />}
+        {outcome !== undefined && (
+          <>
+            <p class="note good" role="status">
+              Executed.
+            </p>
+            <JsonView value={outcome} />
+          </>
+        )}
       </div>
       {names.length > 0 && <p class="muted">Can be rejected by: {names.join(', ')}.</p>}
     </Form>
-  )
-}
-
-/** What commands did: transactions, bonuses, and the changes of the profile. */
-function OutcomeNote({ outcome }: { readonly outcome: ShortOutcome }) {
-  const { transactions, bonuses, before, after, change } = outcome
-  const isSilent = transactions.length + bonuses.length === 0 && after === undefined
-  return (
-    <div class="note good" role="status">
-      <p>
-        Executed.
-        {isSilent && change === undefined && ' It changed no transaction, bonus or profile.'}
-        {change !== undefined && (
-          <>
-            {' '}
-            Recorded as <code>{change}</code>.
-          </>
-        )}
-      </p>
-      <ul>
-        {transactions.map(({ id, event_name, amount: sum, currency, status }) => (
-          <li key={id} class="num">
-            {event_name}: {amount(sum, currency)} {currency}, {words(status).toLowerCase()}{' '}
-            <code class="muted">{id}</code>
-          </li>
-        ))}
-        {bonuses.map(({ id, bonus_name, status }) => (
-          <li key={id}>
-            {bonus_name}: {status} <code class="muted">{id}</code>
-          </li>
-        ))}
-      </ul>
-      {after !== undefined && (
-        <div class="columns">
-          <JsonView value={before} />
-          <JsonView value={after} />
-        </div>
-      )}
-    </div>
   )
 }
 

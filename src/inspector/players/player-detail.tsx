@@ -15,13 +15,12 @@ import { Amounts, OpenExplanation } from './explanation'
 import { NewPlayer } from './new-player'
 import { PlayerLedger } from './player-ledger'
 import { listQuery } from './player-search'
-import { PlayerBonuses, PlayerExport, PlayerLog, PlayerOverview, PlayerTimers } from './player-tabs'
+import { PlayerBonuses, PlayerExport, PlayerLog, PlayerOverview } from './player-tabs'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
   overview: PlayerOverview,
   ledger: PlayerLedger,
   bonuses: PlayerBonuses,
-  due: PlayerTimers,
   commands: CommandPanel,
   log: PlayerLog,
   export: PlayerExport,
@@ -87,7 +86,7 @@ function Unknown({ id }: { readonly id: string }) {
   return (
     <EmptyState title={`No player "${id}"`}>
       <p>Check the id, or create this player</p>
-      <NewPlayer label="New player" id={id} />
+      <NewPlayer id={id} />
     </EmptyState>
   )
 }
@@ -100,7 +99,6 @@ function Marks({ player }: TabProps) {
     <p class="flow tags">
       <code>{id}</code>
       <CopyButton label="Copy id" text={() => id} />
-      <CopyButton label="Copy link" text={() => location.href} />
       {at !== '' && <span class="tag warn">As of {dateTime(at)}</span>}
       {situation !== null && (
         <span class="tag" title={situation}>

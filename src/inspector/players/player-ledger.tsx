@@ -4,7 +4,7 @@ import type { StatementRow } from '../../world/views/statement'
 import { CopyButton, Toggle } from '../elements/button'
 import { Input } from '../elements/controls'
 import { Link } from '../elements/link'
-import { Rows, useLimit } from '../elements/lists'
+import { RowHead, Rows, useLimit } from '../elements/lists'
 import { Pairs, Pending } from '../elements/notes'
 import { amount, counted, dateTime, words } from '../format'
 import { setQuery, useRoute } from '../route'
@@ -13,6 +13,8 @@ import { changesPlayer, useLoaded } from '../server/loaded'
 import type { TabProps } from '../server/page-calls'
 import { CauseText } from '../world/changes'
 import { periodIn } from './explanation'
+
+const HEADS = ['Date', 'Event', 'Status', 'Amount', 'Cash', 'Bonus']
 
 /** The transactions of a player with the balance after each, a page at a time. */
 export function PlayerLedger({ player }: TabProps) {
@@ -47,7 +49,7 @@ export function PlayerLedger({ player }: TabProps) {
                   rows={rows}
                   keyOf={({ transaction }) => transaction.id}
                   onMore={moreOf(total)}
-                  head={<Head />}
+                  head={<RowHead class="entry-row" names={HEADS} />}
                   row={(row) => <Row row={row} player={player} />}
                 />
               </div>
@@ -55,19 +57,6 @@ export function PlayerLedger({ player }: TabProps) {
           </>
         )}
       </Pending>
-    </div>
-  )
-}
-
-function Head() {
-  return (
-    <div class="row entry-row head" aria-hidden="true">
-      <span>Date</span>
-      <span>Event</span>
-      <span>Status</span>
-      <span class="right">Amount</span>
-      <span class="right">Cash</span>
-      <span class="right">Bonus</span>
     </div>
   )
 }
@@ -96,12 +85,12 @@ function Row({ row, player }: RowProps) {
           {event_name} {event_note && <span class="muted">{event_note}</span>}
         </span>
         <span class={status === 'completed' ? 'muted' : 'warn'}>{words(status)}</span>
-        <span class={`right num ${moved > 0 ? 'good' : moved === 0 ? 'muted' : ''}`}>
+        <span class={`num ${moved > 0 ? 'good' : moved === 0 ? 'muted' : ''}`}>
           {moved > 0 && '+'}
           {amount(shown, currency)}
         </span>
-        <span class="right num">{amount(after.cash, currency)}</span>
-        <span class="right num">{amount(after.bonus, currency)}</span>
+        <span class="num">{amount(after.cash, currency)}</span>
+        <span class="num">{amount(after.bonus, currency)}</span>
       </Link>
       {isOpen && <OpenRow row={row} player={player} />}
     </>

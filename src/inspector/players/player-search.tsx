@@ -8,67 +8,14 @@ import { Button, Toggle } from '../elements/button'
 import { Choice } from '../elements/controls'
 import { Popover } from '../elements/layers'
 import { PAGE, useLimit } from '../elements/lists'
-import { amount, dateTime, span, words } from '../format'
+import { amount, span, words } from '../format'
 import { type Route, routeOf, setQuery, useRested, useRoute } from '../route'
 import { type Connection, readerOf } from '../server/connection'
 import { CONCERNS, useLoaded } from '../server/loaded'
 import type { PlayerDetails } from '../server/page-calls'
 
-/** What a column says of a player. */
-interface Cell {
-  /** By what it is sorted; players for whom it is undefined are last in both orders. */
-  readonly by: string | number | undefined
-  /** Default: what it is sorted by. */
-  readonly text?: string | undefined
-  readonly class?: string | false | undefined
-}
-
-interface Column {
-  readonly name: string
-  readonly head: string
-  /** @param now the instant that is shown, ms UTC */
-  readonly cell: (player: PlayerListing, now?: number) => Cell
-}
-
-/** The columns of the players, by each of which they can be sorted. */
-export const COLUMNS: readonly Column[] = [
-  {
-    ...{ name: 'name', head: 'Name' },
-    cell: ({ name }) => ({ by: name.toLowerCase(), text: name, class: 'who' }),
-  },
-  { name: 'id', head: 'Id', cell: ({ id }) => ({ by: id, class: 'muted path' }) },
-  {
-    ...{ name: 'situation', head: 'Situation' },
-    cell: (player) => ({ by: situationText(player), class: !player.situation && 'muted' }),
-  },
-  { name: 'market', head: 'Market', cell: ({ market }) => ({ by: market, class: 'muted' }) },
-  {
-    ...{ name: 'kyc', head: 'KYC' },
-    cell: ({ details: { kyc_status: by = '' } = {} }) => {
-      return { by, text: words(by), class: by === 'approved' ? 'muted' : 'warn' }
-    },
-  },
-  {
-    ...{ name: 'block', head: 'Block' },
-    cell: ({ details }) => ({ by: details?.blocked ? 'Blocked' : undefined, class: 'bad' }),
-  },
-  {
-    ...{ name: 'balance', head: 'Cash' },
-    cell: (player) => {
-      return { by: player.details?.cash_balance, text: cashText(player), class: 'right num' }
-    },
-  },
-  {
-    ...{ name: 'login', head: 'Last login' },
-    cell: ({ details }) => {
-      return { by: details?.last_login, text: dateTime(details?.last_login), class: 'muted num' }
-    },
-  },
-  {
-    ...{ name: 'waits', head: 'Waits for' },
-    cell: (player, now) => ({ by: player.details?.awaits?.since, text: waitText(player, now) }),
-  },
-]
+/** The heads of the table of players. In a narrow list only the first four have a place. */
+export const HEADS = ['Name', 'Cash', 'Id', 'State', 'Situation', 'Market', 'Last login']
 
 /** What a player of the desk is there for; of others the persona. */
 export function situationText({ situation, persona }: PlayerListing): string | undefined {
@@ -79,8 +26,22 @@ export function cashText({ details }: PlayerListing): string {
   return details ? `${amount(details.cash_balance, details.currency)} ${details.currency}` : ''
 }
 
+/**
+ * What matters most about a player: a block, what it waits for, or a missing KYC.
+ *
+ * @param now the instant that is shown, ms UTC
+ */
+export function stateOf(player: PlayerListing, now?: number) {
+  const { kyc_status: kyc = 'approved', blocked } = player.details ?? {}
+  if (blocked) return { text: 'Blocked', kind: 'bad' }
+  const wait = waitText(player, now)
+  if (wait !== undefined) return { text: wait, kind: '' }
+  if (kyc !== 'approved') return { text: `KYC ${words(kyc).toLowerCase()}`, kind: 'warn' }
+  return { text: '–', kind: 'muted' }
+}
+
 /** `Withdrawal 120.00 EUR, 3 days`: what a player waits for, and for how long. */
-export function waitText({ details }: PlayerListing, now = Number.NaN): string | undefined {
+function waitText({ details }: PlayerListing, now = Number.NaN): string | undefined {
   const { awaits = null, currency = 'EUR' } = details ?? {}
   if (awaits === null) return undefined
   const what =
@@ -90,23 +51,6 @@ export function waitText({ details }: PlayerListing, now = Number.NaN): string |
   // The largest unit says enough.
   const [number = '', unit = ''] = span(now - Date.parse(awaits.since)).split(' ')
   return Number.isNaN(now) ? what : `${what}, ${number} ${unit}`
-}
-
-/**
- * Players in the order of a column; without one, in the given order.
- *
- * @param sort name of a column, with `-` before it for the opposite order
- */
-export function orderOf(players: readonly PlayerListing[], sort: string): readonly PlayerListing[] {
-  const column = COLUMNS.find(({ name }) => sort.replace(/^-/, '') === name)
-  if (column === undefined) return players
-  const sign = sort.startsWith('-') ? -1 : 1
-  return players.toSorted((one, other) => {
-    const [{ by: a }, { by: b }] = [column.cell(one), column.cell(other)]
-    if (a === b) return 0
-    if (a === undefined || b === undefined) return a === undefined ? 1 : -1
-    return a < b ? -sign : sign
-  })
 }
 
 const yesOrNo = [
@@ -143,7 +87,7 @@ export const isFilter = (name: string) =>
 
 /** The query of the list and the instant, without that of a tab. */
 export function listQuery({ query }: Route): Route['query'] {
-  const isOfList = (name: string) => isFilter(name) || name === 'sort' || name === 'at'
+  const isOfList = (name: string) => isFilter(name) || name === 'at'
   return Object.fromEntries(Object.entries(query).filter(([name]) => isOfList(name)))
 }
 
@@ -156,43 +100,30 @@ export function clearFilters(): void {
   setQuery(Object.fromEntries(filtersIn(routeOf(location.hash)).map((name) => [name, ''])))
 }
 
-/** The filters of the list in the bar; folded, behind a button that says how many are set. */
-export function PlayerFilters({ isFolded }: { readonly isFolded: boolean }) {
-  const set = filtersIn(useRoute()).filter((name) => name !== 'q').length
-  if (!isFolded) return <Filters />
+/** The filters of the list: the frequent ones, and behind a button that says how many are set, all. */
+export function PlayerFilters() {
+  const route = useRoute()
+  const set = filtersIn(route).filter((name) =>
+    CHOICES.some(({ member }) => member === name),
+  ).length
   const label = set === 0 ? 'Filters' : `Filters (${set})`
   return (
-    <Popover button={label} label="Filters" class={set > 0 ? 'toggle folded' : 'folded'}>
-      {() => (
-        <div class="line filters">
-          <Filters />
-          <Choice
-            aria-label="Sort by"
-            none="Sort by"
-            member="sort"
-            choices={COLUMNS.map(({ name, head }) => [name, head])}
-          />
-          <Button onClick={clearFilters}>Clear filters</Button>
-        </div>
-      )}
-    </Popover>
-  )
-}
-
-function Filters() {
-  const { query } = useRoute()
-  return (
     <>
-      {CHOICES.map(({ member, name, choices }) => (
-        <Choice key={name} aria-label={name} none={name} member={member} choices={choices} />
-      ))}
-      <div class="actions wide">
-        {QUICK.map(([label, name, text]) => {
-          const isOn = query[name] === text
-          const press = () => setQuery({ [name]: isOn ? '' : text })
-          return <Toggle key={label} label={label} isOn={isOn} onPress={press} />
-        })}
-      </div>
+      {QUICK.map(([label, name, text]) => {
+        const isOn = route.query[name] === text
+        const press = () => setQuery({ [name]: isOn ? '' : text })
+        return <Toggle key={label} label={label} isOn={isOn} onPress={press} />
+      })}
+      <Popover button={label} label="Filters" class={set > 0 ? 'toggle set' : ''}>
+        {() => (
+          <div class="stack">
+            {CHOICES.map(({ member, name, choices }) => (
+              <Choice key={name} label={name} none="" member={member} choices={choices} />
+            ))}
+            <Button onClick={clearFilters}>Clear filters</Button>
+          </div>
+        )}
+      </Popover>
     </>
   )
 }
@@ -240,9 +171,9 @@ function rankOf({ id, name }: PlayerListing, text: string): number {
     : 3
 }
 
-/** The players of a route, sorted as the route says, a page at a time. */
+/** The players of a route, a page at a time. */
 export function useFoundPlayers() {
-  const { at, sort = '' } = useRested().query
+  const { at } = useRested().query
   const named = Object.entries(useRoute().query).filter(([name, text]) => isFilter(name) && text)
   // The client sends the texts of conditions as they are.
   const query: Omit<PlayerListQuery, 'limit' | 'offset'> = Object.fromEntries(named)
@@ -293,7 +224,7 @@ export function useFoundPlayers() {
   const { players = [], next, isSearch = false, text } = value ?? {}
   const whole = isSearch && next === undefined ? players.length : undefined
   return {
-    players: sort === '' && query.q ? byRank(players, query.q) : orderOf(players, sort),
+    players: query.q ? byRank(players, query.q) : players,
     /** The players that were written to since the start of the world. */
     touched: value?.touched,
     /** Number of all players of the list; undefined for a search that has not seen all of them. */

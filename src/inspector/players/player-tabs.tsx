@@ -1,10 +1,10 @@
 import { jsonText } from '../../contract/input/json'
 import type { ExportForm } from '../../scenarios/exports/form'
 import { CopyButton } from '../elements/button'
-import { Choice, Input } from '../elements/controls'
+import { Choice } from '../elements/controls'
 import { Rows, usePages } from '../elements/lists'
 import { EmptyState, Pairs, Part, Pending } from '../elements/notes'
-import { amount, dateTime, words } from '../format'
+import { amount, dateTime, valueText, words } from '../format'
 import { useRoute } from '../route'
 import { type Connection, readerOf } from '../server/connection'
 import { changesPlayer, useLoaded } from '../server/loaded'
@@ -13,9 +13,8 @@ import { DueList } from '../world/time-parts'
 import { BalanceLine } from './balance-line'
 import { Amounts, periodIn } from './explanation'
 
-/** Events of the overview, and those of the tab. */
-const NEXT = 5
-const ALL_DUE = 200
+/** Scheduled events that are shown at most. */
+const NEXT = 50
 
 /** The totals of the summary. */
 const TOTALS = ['deposits', 'withdrawals', 'bonuses', 'bets', 'wins']
@@ -50,7 +49,7 @@ export function PlayerOverview({ player }: TabProps) {
           <DueList player={id} limit={NEXT} />
         </Part>
         <Part title="Profile">
-          <Facts facts={profileFacts(player)} />
+          <Pairs class="fields num" pairs={profileFacts(player)} />
         </Part>
       </div>
     </>
@@ -61,36 +60,22 @@ const KPIS = ['ltd', 'ltw', 'ltnc', 'wr', 'last_deposit/amount', 'last_withdrawa
   (name) => `/kpi/${name}`,
 )
 
-type Fact = readonly [label: string, value: string | undefined | null]
+/** What the head and other parts show. */
+const ELSEWHERE = new Set(['id', 'name', 'balances', 'kpi', 'settings'])
 
-function Facts({ facts }: { readonly facts: readonly Fact[] }) {
-  return <Pairs class="fields num" pairs={facts.map(([label, value]) => [label, value || '–'])} />
+/** What is known of the person and the account, by the names of the documents. */
+function profileFacts(player: PlayerDetails) {
+  const { profile, birth_date, last_active, persona, processes, labels } = player
+  const own = { birth_date, last_active, persona, processes, labels }
+  return Object.entries({ ...profile, ...profile.settings, ...own })
+    .filter(([name]) => !ELSEWHERE.has(name))
+    .map(([name, value]) => [words(name), factText(value)] as const)
 }
 
-function profileFacts(player: PlayerDetails): Fact[] {
-  const { profile, birth_date, last_active, persona, processes, labels } = player
-  const { settings, segments, affiliate_name: affiliate, affiliate_source: source } = profile
-  const news = [
-    settings.marketing_email_subscription && 'e-mail',
-    settings.marketing_sms_subscription && 'SMS',
-  ].filter(Boolean)
-  return [
-    ['Persona', persona === null ? 'none: of a scenario or a test' : words(persona)],
-    ['Processes', processes ? 'run by themselves' : 'only by commands'],
-    ['Segments', [...new Set([...segments, ...labels])].join(', ')],
-    ['E-mail', profile.email],
-    ['Phone', profile.phone],
-    ['Language', profile.language],
-    ['Born', birth_date],
-    ['Registered', dateTime(profile.registration_date)],
-    ['First deposit', dateTime(profile.ftd_date)],
-    ['Last login', dateTime(profile.last_login)],
-    ['Last active', dateTime(last_active)],
-    ['Affiliate', affiliate ? `${affiliate} (${words(source)})` : words(source)],
-    ['VIP manager', profile.vip_manager],
-    ['News by', news.join(', ')],
-    ['Wants bonuses', settings.want_bonus ? 'yes' : 'no'],
-  ]
+function factText(value: unknown): string {
+  if (Array.isArray(value)) return value.join(', ') || '–'
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return /^\d{4}-\d\d-\d\dT/.test(String(value)) ? dateTime(String(value)) : valueText(value)
 }
 
 /** Every bonus of a player, the newest first. */
@@ -154,11 +139,6 @@ function Bonus({
   )
 }
 
-/** All that is scheduled for a player. */
-export function PlayerTimers({ player: { id } }: TabProps) {
-  return <DueList player={id} limit={ALL_DUE} />
-}
-
 /** The commands that a player has received, the newest first. */
 export function PlayerLog({ player: { commands } }: TabProps) {
   const pages = usePages(commands.toReversed())
@@ -206,7 +186,6 @@ export function PlayerExport({ player: { id } }: TabProps) {
     <div class="part export">
       <div class="flow fieldset">
         <Choice label="Form" value={form} member="form" choices={FORMS} />
-        <Input when="complete" label="As of" member="at" placeholder="now" />
         <CopyButton label="Copy" text={() => code.value ?? ''} />
       </div>
       <Pending of={code} lines={8}>

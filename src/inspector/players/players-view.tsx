@@ -1,27 +1,26 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { PlayerListing } from '../../world/player-list'
-import { useMedia, useNarrow } from '../elements/browser'
 import { Button } from '../elements/button'
 import { Search } from '../elements/controls'
 import { Link } from '../elements/link'
-import { Rows, Split } from '../elements/lists'
+import { RowHead, Rows, Split } from '../elements/lists'
 import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
-import { count, dateTime, words } from '../format'
+import { count, counted, dateTime } from '../format'
 import { go, setQuery, useRoute } from '../route'
 import { useClock, useLoaded } from '../server/loaded'
 import { NewPlayer } from './new-player'
 import { PlayerDetail } from './player-detail'
 import {
-  COLUMNS,
   cashText,
   clearFilters,
   type FoundPlayers,
   filtersIn,
+  HEADS,
   listingOf,
   PlayerFilters,
   situationText,
+  stateOf,
   useFoundPlayers,
-  waitText,
 } from './player-search'
 
 /** The players of a world, searched and filtered, and one of them opened. */
@@ -29,7 +28,6 @@ export function PlayersView() {
   const { query, id } = useRoute()
   const main = useRef<HTMLElement>(null)
   const found = useFoundPlayers()
-  const isNarrow = useNarrow()
   // The text on which Enter was pressed.
   const [entered, setEntered] = useState<string>()
   const isByKey = useRef(false)
@@ -70,8 +68,8 @@ export function PlayersView() {
                 setEntered(value)
               }}
             />
-            <PlayerFilters isFolded={isNarrow || id !== undefined} />
-            <NewPlayer label="New player" />
+            <PlayerFilters />
+            <NewPlayer />
           </div>
           {query['at'] && (
             <p class="line bar">
@@ -88,20 +86,14 @@ export function PlayersView() {
   )
 }
 
-/**
- * The players: a row each, of two lines beside an open player and on a phone.
- *
- * @param onKey called when a row is opened by a key
- */
+/** @param onKey called when a row is opened by a key */
 function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void }) {
   const { query, id: open } = useRoute()
   const { error, onMore } = found
   const players = useWithOpen(found.players)
-  const isShort = useMedia('(max-width: 1060px)') || open !== undefined
   const { value: clock } = useClock()
   const now = query['at'] ? Date.parse(query['at']) : clock
   const isEmpty = players.length === 0
-  const Cells = isShort ? ShortCells : WholeCells
   return (
     <>
       <ErrorNote error={error} />
@@ -112,12 +104,12 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
         keyOf={({ id }) => id}
         onMore={onMore}
         open={open === undefined ? undefined : players.findIndex(({ id }) => id === open)}
-        head={!isShort && !isEmpty && <Head />}
+        head={!isEmpty && <RowHead class="player-row" names={HEADS} />}
         row={(player) => (
           <Link
             data-row
             data-id={player.id}
-            class={`row player-row ${isShort ? 'short' : ''} ${found.touched?.has(player.id) ? 'touched' : ''}`}
+            class={`row player-row ${found.touched?.has(player.id) ? 'touched' : ''}`}
             title={situationText(player) ?? 'Of a scenario'}
             to={{ id: player.id }}
             // Another period of another player.
@@ -159,83 +151,35 @@ function Empty({ isWhole }: { readonly isWhole: boolean }) {
   )
 }
 
-/** Links that sort the list, above what they sort by: up, down, and as it comes. */
-function Head() {
-  const { sort = '' } = useRoute().query
-  return (
-    <nav class="row player-row head" aria-label="Order of the players">
-      {COLUMNS.map(({ name, head }) => {
-        const order = [name, `-${name}`].indexOf(sort)
-        const isSorted = order >= 0
-        return (
-          <Link
-            key={name}
-            class={name === 'balance' ? 'right' : ''}
-            aria-label={isSorted ? `${head}, ${['ascending', 'descending'][order]}` : undefined}
-            set={{ sort: [name, `-${name}`, ''][order + 1] ?? '' }}
-            isCurrent={isSorted}
-          >
-            {head} {['↑', '↓'][order]}
-          </Link>
-        )
-      })}
-    </nav>
-  )
-}
-
 interface CellsProps {
   readonly player: PlayerListing
   /** The instant that is shown, ms UTC. */
   readonly now: number | undefined
 }
 
-function WholeCells({ player, now }: CellsProps) {
+/** What the heads name. */
+function Cells({ player, now }: CellsProps) {
+  const { text, kind } = stateOf(player, now)
   return (
     <>
-      {COLUMNS.map(({ name, cell }) => {
-        const { by, text = by, class: kind } = cell(player, now)
-        return (
-          <span key={name} class={by === undefined ? 'muted' : kind || ''}>
-            {text ?? '–'}
-          </span>
-        )
-      })}
+      <span class="who">{player.name}</span>
+      <span class="num">{cashText(player)}</span>
+      <span class="muted path">{player.id}</span>
+      <span class={kind}>{text}</span>
+      <span class={player.situation ? '' : 'muted'}>{situationText(player) ?? '–'}</span>
+      <span class="muted">{player.market}</span>
+      <span class="muted num">{dateTime(player.details?.last_login)}</span>
     </>
   )
 }
 
-/** Name and balance; id and what matters most. */
-function ShortCells({ player, now }: CellsProps) {
-  const { id, name, situation, market, details } = player
-  const { kyc_status: kyc = 'approved', blocked = false } = details ?? {}
-  const waits = waitText(player, now)
-  const state = kyc === 'approved' ? market : `KYC ${words(kyc).toLowerCase()}`
-  const otherwise = situation ? situationText(player) : state
-  return (
-    <>
-      <span class="who">{name}</span>
-      <span class="right num">{cashText(player)}</span>
-      <span class="muted path">{id}</span>
-      <span class={`right ${blocked ? 'bad' : waits ? '' : 'muted'}`}>
-        {blocked ? 'Blocked' : (waits ?? otherwise)}
-      </span>
-    </>
-  )
-}
-
-/** How many players there are, and how far a search or an order is. */
+/** How many players there are, and how far a search is. */
 function Summary({ found }: { readonly found: FoundPlayers }) {
-  const { sort } = useRoute().query
   const { players, total = players.length, examined } = found
   return (
-    <div class="line bar pages">
-      <p class="muted num" role="status">
-        {count(total)} {total === 1 ? 'player' : 'players'}
-        {examined !== undefined && ` so far, ${count(examined)} examined`}
-      </p>
-      {sort && players.length < total && (
-        <span class="muted num">{count(players.length)} are loaded and sorted</span>
-      )}
-    </div>
+    <p class="bar pages muted num" role="status">
+      {counted(total, 'player')}
+      {examined !== undefined && ` so far, ${count(examined)} examined`}
+    </p>
   )
 }

@@ -233,7 +233,7 @@ function Stages({ stage, isFailed }: { readonly stage: string; readonly isFailed
       {STAGE_ORDER.map((each, index) => (
         <li
           key={each}
-          class={index < place ? 'passed' : index === place ? end : 'muted'}
+          class={index === place ? end : index > place ? 'muted' : ''}
           aria-current={index === place ? 'step' : undefined}
         >
           {index === place ? stage : each}

@@ -143,8 +143,9 @@ export function useRequests(filter: Filter, isHeld: boolean, clearedTo: number) 
     ])
     const one = async (id: string | undefined) =>
       id === undefined || isAll || query['of'] ? [] : ((await requests.get(id)) ?? [])
+    // What is open says itself what is wrong with it.
     const listed = new Map(
-      [await one(number), entries, await one(opened)].flat().map((entry) => {
+      [await one(number), entries, await one(opened).catch(() => [])].flat().map((entry) => {
         const own = isAll ? entry : { ...entry, world: world ?? null }
         return [keyOf(own), own]
       }),

@@ -6,7 +6,7 @@ import { Button, Form, Toggle } from '../elements/button'
 import { Search } from '../elements/controls'
 import { useLater } from '../elements/layers'
 import { Link, PlayerLink } from '../elements/link'
-import { Rows, Split } from '../elements/lists'
+import { RowHead, Rows, Split } from '../elements/lists'
 import { EmptyState, ErrorNote, Skeleton } from '../elements/notes'
 import { count, duration, timeOfDay } from '../format'
 import { situationText } from '../players/player-search'
@@ -26,6 +26,8 @@ import {
   useCounts,
   useRequests,
 } from './request-list'
+
+const HEADS = ['No.', 'Time (UTC)', 'Method', 'Path', 'Player', 'Status', 'Took']
 
 /** The requests as they arrive, filtered, and one of them opened. */
 export function RequestsView() {
@@ -89,7 +91,7 @@ export function RequestsView() {
               keyOf={keyOf}
               onRead={setRead}
               open={isOpen ? shown.findIndex((entry) => isOpened(entry, route)) : undefined}
-              head={<Head />}
+              head={<RowHead class="request-row" names={HEADS} />}
               row={(entry) => <Row entry={entry} isAll={isAll} />}
               onMore={feed.onMore}
             />
@@ -188,8 +190,6 @@ function Row({ entry, isAll }: RowProps) {
   const loss = lossOf(entry)
   const byFault = isByFault(entry)
   const target = targetOf(entry)
-  // A tenth for 1 ms, a third for 100 ms, whole from 10 s.
-  const share = Math.min(1, Math.sqrt(Math.sqrt((ms ?? 0) / 10_000)))
   return (
     <Link
       data-row
@@ -199,36 +199,19 @@ function Row({ entry, isAll }: RowProps) {
       isCurrent={isOpened(entry, route)}
     >
       <span class="number num">{isAll ? numberOf(entry) : `#${id}`}</span>
-      <span class="when muted num">{timeOfDay(host_at ?? at)}</span>
+      <span class="muted num">{timeOfDay(host_at ?? at)}</span>
       <span class={`method ${method.toLowerCase()}`}>{method}</span>
       <span class="path" title={target}>
         {target}
       </span>
-      <span class="muted whose">{player}</span>
-      <span class="outcome">
+      <span class="muted">{player}</span>
+      <span>
         <Status status={status} loss={loss} />
         {byFault && loss === undefined && <span class="tag warn">fault</span>}
         {!byFault && Number(status) >= 400 && <span class="tag">{stage}</span>}
       </span>
-      <span class="took right muted num" style={{ '--share': share }}>
-        {duration(ms)}
-      </span>
+      <span class="muted num">{duration(ms)}</span>
     </Link>
-  )
-}
-
-/** The names of the columns. */
-function Head() {
-  return (
-    <div class="row request-row head" aria-hidden="true">
-      <span>No.</span>
-      <span class="when">Time (UTC)</span>
-      <span>Method</span>
-      <span>Path</span>
-      <span class="whose">Player</span>
-      <span>Status</span>
-      <span class="right">Took</span>
-    </div>
   )
 }
 

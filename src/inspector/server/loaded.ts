@@ -17,10 +17,6 @@ export const CONCERNS = {
   never: () => false,
 } as const satisfies Readonly<Record<string, Concerns>>
 
-/** The world is set back: what was done since is taken back. */
-export const isSetBack: Concerns = ({ type, data }) =>
-  type === 'clock' && String(data['now']) <= String(data['from'])
-
 /** The state of a player may differ: by its command, by a load, by time. */
 export function changesPlayer(id: string): Concerns {
   return (event) => {

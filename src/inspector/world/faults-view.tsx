@@ -64,10 +64,10 @@ function FaultItem({ fault, onChange, onRemove }: FaultItemProps) {
   const isSpent = times !== undefined && hits >= times
   const pause = () => (paused ? faults.resume(id) : faults.pause(id)).then(onChange)
   return (
-    <li class={`item ${isSpent ? 'spent' : ''}`}>
+    <li class="item">
       <div>
         <p>
-          <span class="what">{sentenceOf(fault)}</span>
+          {sentenceOf(fault)}
           <span class={`tag ${paused ? 'warn' : isSpent ? '' : 'good'}`}>{usageOf(fault)}</span>
         </p>
         <p class="muted">

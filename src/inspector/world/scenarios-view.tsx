@@ -3,7 +3,7 @@ import type { OperationId } from '../../contract/operations'
 import type { ScenarioLine } from '../../scenarios/catalog'
 import { startFirst, startPlace } from '../../scenarios/start-here'
 import { Button, CopyButton, Form } from '../elements/button'
-import { Check, Input, Search } from '../elements/controls'
+import { Input, Search } from '../elements/controls'
 import { CloseLink, Link, PlayerLink } from '../elements/link'
 import { Rows, Split, usePages } from '../elements/lists'
 import { EmptyState, Part, Pending } from '../elements/notes'
@@ -19,7 +19,7 @@ function kindOf(line: ScenarioLine): string | undefined {
   return line.trait ? 'trait' : line.tags[0]
 }
 
-/** The scenarios as cards, and beside them one of them or a composition. */
+/** The scenarios as cards, and beside them one of them. */
 export function ScenariosView() {
   const { id: open, query } = useRoute()
   const loaded = useLoaded(({ calls }) => calls.scenarios(), [], 'state')
@@ -55,25 +55,18 @@ export function ScenariosView() {
             label="List of the scenarios"
             {...pages}
             keyOf={({ name }) => name}
-            open={open === undefined ? undefined : pages.rows.findIndex((line) => isIn(line, open))}
-            row={(line) => <Card line={line} ids={ids} isOpen={isIn(line, open)} />}
+            open={
+              open === undefined ? undefined : pages.rows.findIndex(({ name }) => name === open)
+            }
+            row={(line) => <Card line={line} ids={ids} isOpen={line.name === open} />}
           />
         </>
       }
     >
-      {(id) => (
-        <ScenarioDetail
-          key={id}
-          name={id}
-          parts={all.filter(({ trait }) => trait).map(({ name }) => name)}
-        />
-      )}
+      {(id) => <ScenarioDetail key={id} name={id} />}
     </Split>
   )
 }
-
-/** Whether a scenario is open, or a part of what is. */
-const isIn = ({ name }: ScenarioLine, open = '') => open.split('+').includes(name)
 
 /** The ids of the players that are there of scenarios and commands. */
 function useScripted(): readonly string[] {
@@ -135,12 +128,8 @@ function PlayerActions({ id }: { readonly id: string }) {
   )
 }
 
-/**
- * A scenario: its story, its promises, requests to try, and its definition.
- *
- * @param parts the traits with which it can be composed
- */
-function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[] }) {
+/** A scenario, or a composition of several: its story, its promises, requests to try. */
+function ScenarioDetail({ name }: { readonly name: string }) {
   const { calls } = useConnection()
   const ids = useScripted()
   const loaded = useLoaded(() => calls.scenario(name), [name])
@@ -162,17 +151,7 @@ function ScenarioDetail({ name, parts }: { name: string; parts: readonly string[
         {({ description, players, definition }) => (
           <>
             <p class="prose">{description}</p>
-            <div class="flow fieldset">
-              <LoadForm name={name} />
-              <Input
-                label="Compose with"
-                placeholder="a trait"
-                proposals={parts}
-                when="rested"
-                isWhole={(part) => parts.includes(part)}
-                onValue={(part) => parts.includes(part) && go({ id: `${name}+${part}` })}
-              />
-            </div>
+            <LoadForm name={name} />
             {players.map(({ id, expect, requests }) => (
               <Part key={id} title={id}>
                 {ids.includes(id) ? <PlayerActions id={id} /> : <p class="muted">Not loaded.</p>}
@@ -224,23 +203,21 @@ function sendingOf(path: string, player: string): Partial<Route> {
   return { view: 'send', query: { ...query, operation, playerId: player } }
 }
 
-/** Loads a scenario, under a name of its own if one is given, and opens its first player. */
+/** Loads a scenario, over an earlier load of it, and opens its first player. */
 function LoadForm({ name }: { readonly name: string }) {
   const [as, setAs] = useState('')
-  const [replace, setReplacing] = useState(false)
   const undo = useUndo()
   const run = async () => {
     const { players } = await undo.change({
       label: `Load ${name}`,
       done: `Loaded ${name}`,
-      work: ({ remote }) => remote.load(name, { ...(as && { as }), replace }),
+      work: ({ remote }) => remote.load(name, { ...(as && { as }), replace: true }),
     })
     go({ view: 'players', id: players[0], query: {} })
   }
   return (
     <Form label="Load" class="flow fieldset rule">
       <Input label="As player" value={as} placeholder="its own id" onValue={setAs} />
-      <Check label="Replace" isChecked={replace} onCheck={setReplacing} />
       <Button type="submit" kind="primary" onClick={run}>
         Load
       </Button>

@@ -5,25 +5,19 @@ import { Icon, type IconName } from '../elements/icons'
 import { Link } from '../elements/link'
 import { Rows, usePages } from '../elements/lists'
 import { EmptyState, ErrorNote, Page, Part } from '../elements/notes'
-import { count, dateTime, span, words } from '../format'
-import { useRested, useRoute } from '../route'
-import { type Connection, readerOf, useConnection } from '../server/connection'
-import { useLoaded } from '../server/loaded'
+import { counted, dateTime, span, words } from '../format'
+import { useRoute } from '../route'
+import { useConnection } from '../server/connection'
+import { useClock, useLoaded } from '../server/loaded'
 import { summaryOf, useKeptRequests } from './changes'
 import { ForkButton, TimeScrubber } from './time-parts'
 
 /** The time of a world: what happened, and its past and future states. */
 export function TimeView() {
   const { calls } = useConnection()
-  const rested = useRested()
   const { at = '' } = useRoute().query
-  const then = rested.query['at']
-  const load = async (connection: Connection) => {
-    const list = readerOf(connection, then).list({ limit: 1 })
-    const [epoch, { total }] = await Promise.all([connection.remote.epoch(), list])
-    return { start: Date.parse(epoch), total }
-  }
-  const shown = useLoaded(load, [then], 'state')
+  const epoch = useLoaded(({ remote }) => remote.epoch(), [])
+  const { value: now = 0 } = useClock()
   const log = useLoaded(({ remote }) => remote.log(), [], 'state')
   const changes = useLoaded(({ remote }) => remote.changes(), [], 'state')
   const isKept = useKeptRequests()
@@ -37,26 +31,18 @@ export function TimeView() {
       about="Move the slider to see the world as it was or will be. The clock at the top moves the world itself."
       actions={<CopyButton label="Copy replay of the world" text={replay} />}
     >
-      <ErrorNote error={shown.error ?? log.error ?? changes.error} />
-      {shown.value !== undefined && (
-        <section class="stack" aria-label="As of">
-          <TimeScrubber start={shown.value.start}>
-            {at !== '' && (
-              <>
-                <Link class="toggle" to={{ view: 'players', query: { at } }}>
-                  Players then
-                </Link>
-                <ForkButton label="Fork here" at={at} view="players" />
-              </>
-            )}
-          </TimeScrubber>
-          <p class="flow facts-line num">
-            <span>{count(shown.value.total ?? 0)} players registered</span>
-            <span>{count(past.filter(({ isWrite }) => isWrite).length)} commands so far</span>
-          </p>
-        </section>
+      <ErrorNote error={epoch.error ?? log.error ?? changes.error} />
+      {epoch.value !== undefined && (
+        <TimeScrubber start={Date.parse(epoch.value)}>
+          <Link class="toggle" to={{ view: 'players', query: { at } }}>
+            Players then
+          </Link>
+          <ForkButton label="Fork here" at={at || new Date(now).toISOString()} view="players" />
+        </TimeScrubber>
       )}
-      <Part title="What happened" label="What happened">
+      <Part
+        title={`What happened: ${counted(past.filter(({ isWrite }) => isWrite).length, 'command')}`}
+      >
         <Happened events={past.toReversed()} isKept={isKept} />
       </Part>
     </Page>
@@ -96,11 +82,11 @@ function Happened({ events, isKept }: HappenedProps) {
           const common = { 'data-row': true, class: 'row event', title: effects }
           const cells = (
             <>
-              <span class="muted num">{dateTime(at)}</span>
               <Icon name={icon} />
               <span>
                 <strong>{text}</strong> <span class="muted">{effects}</span>
               </span>
+              <span class="muted num">{dateTime(at)}</span>
               <span class="muted path">{about}</span>
             </>
           )

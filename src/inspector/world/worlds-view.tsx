@@ -1,8 +1,6 @@
 import { useState } from 'preact/hooks'
-import type { NewRemoteWorld } from '../../client/remote-world'
-import { POPULATIONS } from '../../simulator/registration/population'
 import { Button, Form } from '../elements/button'
-import { Choice, Input } from '../elements/controls'
+import { Input } from '../elements/controls'
 import { useLater, useNotify } from '../elements/layers'
 import { Link } from '../elements/link'
 import { Page, Pending } from '../elements/notes'
@@ -98,30 +96,17 @@ function WorldActions({ world, onDone, onDelete }: WorldActionsProps) {
   )
 }
 
-/** What a new world begins as, beside the start of the base: the world that is shown. */
-const FORK = 'fork'
-
-/** Creates a world, with options of its own or as a fork, and opens it. */
+/** Creates a world that begins as the base did, or with options of its own, and opens it. */
 function NewWorld() {
-  const { root, remote, world } = useConnection()
-  const { at: shown = '' } = useRoute().query
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({ at: shown })
-  const { name = '', kind, at = '', seed, players } = values
+  const { root } = useConnection()
+  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
+  const { name = '', seed, players } = values
   const of = (member: string) => ({
     value: values[member] ?? '',
     onValue: (text: string) => setValues({ ...values, [member]: text }),
   })
-  const population = POPULATIONS.find((each) => each === values['population'])
   const create = async () => {
-    const options: NewRemoteWorld =
-      kind === FORK
-        ? { at: at || (await remote.now()), ...(world && { fromWorld: world }) }
-        : {
-            ...(seed && { seed }),
-            ...(players && { players: Number(players) }),
-            ...(population && { population }),
-            scenarios: values['scenarios'] === 'all' ? 'all' : [],
-          }
+    const options = { ...(seed && { seed }), ...(players && { players: Number(players) }) }
     await root.worlds.create(name, options)
     go({ world: name, view: 'players', query: {} })
   }
@@ -130,33 +115,12 @@ function NewWorld() {
       <h3>New world</h3>
       <div class="parameters">
         <Input {...of('name')} label="Name" />
-        <Choice
-          {...of('kind')}
-          label="Begins as"
-          none="the start of the base"
-          choices={[[FORK, `a copy of ${world ?? 'base'}`]]}
-        />
-        {kind === FORK ? (
-          <Input {...of('at')} label="As of" placeholder="now" />
-        ) : (
-          <>
-            <Input {...of('seed')} label="Seed" placeholder="that of the base" />
-            <Input {...of('players')} label="Players" placeholder="as many as the base" />
-            <Choice
-              {...of('population')}
-              label="Population"
-              none="that of the base"
-              choices={POPULATIONS}
-            />
-            <Choice {...of('scenarios')} label="Scenarios" none="none" choices={['all']} />
-          </>
-        )}
+        <Input {...of('seed')} label="Seed" placeholder="that of the base" />
+        <Input {...of('players')} label="Players" placeholder="as many as the base" />
       </div>
-      <p class="actions">
-        <Button type="submit" kind="primary" disabled={name === ''} onClick={create}>
-          Create
-        </Button>
-      </p>
+      <Button type="submit" kind="primary" disabled={name === ''} onClick={create}>
+        Create
+      </Button>
     </Form>
   )
 }

@@ -84,7 +84,10 @@ export function netChanges(
     source === undefined || causes.some(({ via }) => via === source)
   const changes = player === undefined ? changesOfWorld(older, newer, since, steps) : []
   const consequences: Consequence[] = []
-  for (const id of player === undefined ? touchedIds(older, newer) : [player]) {
+  // Only time changes a player that no write has touched.
+  const isByTime = source === undefined || source === 'clock'
+  const touched = touchedIds(older, newer).filter((id) => isByTime || histories.has(id))
+  for (const id of player === undefined ? touched : [player]) {
     const found = histories.upTo(newer, id, rest)
     // A list of many arguments would exhaust the stack.
     for (const change of found.changes) changes.push(change)
@@ -154,5 +157,9 @@ function writeOf(entry: LogEntry, service: ServiceWrite | undefined, world: obje
 function touchedIds(older: WorldState, newer: WorldState): string[] {
   const ids = new Set([...newer.roster.ids(), ...older.roster.ids()])
   if (older.now !== newer.now) return [...ids]
-  return [...ids].filter((id) => older.read(id, older.now) !== newer.read(id, newer.now))
+  return [...ids].filter(
+    (id) =>
+      !newer.roster.shares(id, older.roster) &&
+      older.read(id, older.now) !== newer.read(id, newer.now),
+  )
 }

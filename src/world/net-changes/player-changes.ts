@@ -189,7 +189,7 @@ export function playerHistories(
     return { changes, consequences }
   }
 
-  return { repeat, upTo }
+  return { repeat, upTo, has: (id: string) => histories.has(id) }
 }
 
 function momentIn(state: WorldState, id: string): Moment | undefined {
