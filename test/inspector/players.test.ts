@@ -127,7 +127,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await amount.fill('1')
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('false')
     await page.getByRole('link', { name: 'Log 1' }).click()
-    await page.locator('.log-row').getByText('"amount":20').waitFor()
+    await page.getByRole('row', { name: 'Deposit' }).getByText('"amount":20').waitFor()
   })
 
   test('have a form for every command, with every field', async () => {

@@ -83,6 +83,7 @@ export function BalanceChart({ history, commands, start, end, now }: BalanceChar
             ))}
           <rect
             class="plot"
+            fill="transparent"
             {...plot}
             onPointerMove={point}
             onPointerLeave={() => setPointed(undefined)}

@@ -32,7 +32,7 @@ export function BalanceLine({ player }: TabProps) {
   // A player that has just registered has no time yet.
   const axis = { start, end: Math.max(end, start + MINUTE_MS) }
   return (
-    <section class="part balance" aria-label="Balances over time">
+    <section class="stack balance" aria-label="Balances over time">
       <div class="actions">
         {PERIODS.map(([label, days]) => {
           const first = days === undefined ? '' : firstDay(now, days)

@@ -2,8 +2,8 @@ import { jsonText } from '../../contract/input/json'
 import type { ExportForm } from '../../scenarios/exports/form'
 import { CopyButton } from '../elements/button'
 import { Choice } from '../elements/controls'
-import { Rows, usePages } from '../elements/lists'
 import { EmptyState, Pairs, Part, Pending } from '../elements/notes'
+import { Table } from '../elements/values'
 import { amount, dateTime, valueText, words } from '../format'
 import { useRoute } from '../route'
 import { type Connection, readerOf } from '../server/connection'
@@ -139,32 +139,22 @@ function Bonus({
   )
 }
 
+/** Commands that are shown at most. */
+const MAX_COMMANDS = 500
+
 /** The commands that a player has received, the newest first. */
 export function PlayerLog({ player: { commands } }: TabProps) {
-  const pages = usePages(commands.toReversed())
   if (commands.length === 0) {
     return <EmptyState title="No command since the player was generated or loaded" />
   }
-  return (
-    <div class="box tall">
-      <Rows
-        label="Commands, newest first"
-        {...pages}
-        keyOf={(_, index) => commands.length - index}
-        row={({ at, command: { type, ...fields } }) => {
-          const text = Object.keys(fields).length === 0 ? '' : JSON.stringify(fields)
-          return (
-            <div class="row log-row" data-row tabIndex={-1} title={text}>
-              <span class="muted num">{dateTime(at)}</span>
-              <span>{words(type)}</span>
-              <span class="path muted">{text}</span>
-            </div>
-          )
-        }}
-      />
-    </div>
-  )
+  const rows = commands.slice(-MAX_COMMANDS).map(({ at, command: { type, ...fields } }, key) => ({
+    key,
+    cells: [dateTime(at), words(type), <code>{JSON.stringify(fields)}</code>],
+  }))
+  return <Table class="pairs num" heads={HEADS} groups={[{ rows: rows.reverse() }]} />
 }
+
+const HEADS = ['Time', 'Command', 'Fields']
 
 const FORMS = [
   ['vitest', 'Vitest test'],

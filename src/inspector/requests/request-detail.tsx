@@ -72,18 +72,6 @@ function Heading({ entry, world }: EntryProps) {
         <span class="path">{targetOf(entry)}</span>
       </h2>
       <p class={`note verdict ${isBad ? 'bad' : 'good'}`}>{verdictOf(entry)}</p>
-      {corrected && (
-        <p class="flow facts-line">
-          <code class="path">
-            {corrected.request.method} {nearest.path}
-          </code>
-          {nearest.parameter !== null && (
-            <code>
-              {nearest.parameter} = {JSON.stringify(nearest.value)}
-            </code>
-          )}
-        </p>
-      )}
       <div class="actions">
         {corrected && (
           <CopyButton label="Copy corrected request" text={() => curlOf(corrected, base)} />

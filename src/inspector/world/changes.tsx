@@ -1,13 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Bonus } from '../../contract/bonuses'
 import type { Transaction } from '../../contract/transactions'
-import type {
-  BonusChange,
-  Cause,
-  TransactionChange,
-  WorldChange,
-  WorldChanges,
-} from '../../world/net-changes/model'
+import type { Cause, WorldChange, WorldChanges } from '../../world/net-changes/model'
 import { Button } from '../elements/button'
 import { Choice } from '../elements/controls'
 import { Link, PlayerLink } from '../elements/link'
@@ -126,15 +120,29 @@ function balanceRows(
 
 /** What a change is about, with a link to its entry, and the two values in words. */
 function changeCells(change: WorldChange): readonly ComponentChildren[] {
-  if (!('before' in change)) return [words(change.type), '–', '–']
-  const { before, after } = change
-  if (change.type === 'transaction' || change.type === 'bonus') {
-    return [<ItemLink change={change} />, stateText(change.before), stateText(change.after)]
-  }
-  const [from, to] = [valueText(before), valueText(after)]
-  if (change.type === 'profile') return [nameOf(change.field), from, to]
-  if (change.type === 'policy') return [<code>{change.name}</code>, from, to]
-  return [words(change.type), dateTime(change.before), dateTime(change.after)]
+  const name = nameOfChange(change)
+  if (!('before' in change)) return [name, '–', '–']
+  const values = [change.before, change.after].map((value) => stateText(change.type, value))
+  if (change.type !== 'transaction' && change.type !== 'bonus') return [name, ...values]
+  const item = change.after ?? change.before
+  // The entries at this instant: one, or the few of the same millisecond.
+  const at = item !== null && 'date' in item ? item.date : undefined
+  const query = at === undefined ? { tab: 'bonuses' } : { tab: 'ledger', from: at, to: at }
+  const link = (
+    <PlayerLink id={change.player} query={query} title={change.id}>
+      {name}
+    </PlayerLink>
+  )
+  return [link, ...values]
+}
+
+/** A value of a change in words: of a bonus or a transaction, what its name does not say. */
+function stateText(type: WorldChange['type'], value: unknown): string {
+  if (value === null) return '–'
+  if (type === 'clock') return dateTime(String(value))
+  if (type !== 'transaction' && type !== 'bonus') return valueText(value)
+  const { status, ...item } = value as Transaction | Bonus
+  return [words(status), 'date' in item && dateTime(item.date)].filter(Boolean).join(', ')
 }
 
 /** Changes that a summary names; it counts the others. */
@@ -153,35 +161,12 @@ function nameOfChange(change: WorldChange): string {
     return `${name} ${amount(sum ?? 0, currency ?? '')} ${currency}`
   }
   if (change.type === 'bonus') {
-    const { bonus_name: name, status } = change.after ?? change.before ?? {}
-    return `${name} ${status}`
+    const { bonus_name: name, amount: sum } = change.after ?? change.before ?? {}
+    return `${name} ${sum}`
   }
   if (change.type === 'profile') return nameOf(change.field)
-  if (change.type === 'policy') return `${change.name}: ${valueText(change.after)}`
+  if (change.type === 'policy') return change.name
   return words(change.type)
-}
-
-/** The state of a bonus or a transaction: nothing of it that its name says. */
-function stateText(item: Transaction | Bonus | null): string {
-  if (item === null) return '–'
-  const date = 'date' in item ? dateTime(item.date) : undefined
-  return [words(item.status), date].filter(Boolean).join(', ')
-}
-
-/** A link to a transaction or a bonus, by its name and amount. */
-function ItemLink({ change }: { readonly change: TransactionChange | BonusChange }) {
-  const item = change.after ?? change.before
-  if (item === null) return null
-  const isRow = 'event_name' in item
-  // The entries at this instant: one, or the few of the same millisecond.
-  const query = isRow ? { tab: 'ledger', from: item.date, to: item.date } : { tab: 'bonuses' }
-  return (
-    <PlayerLink id={change.player} query={query} title={change.id}>
-      {isRow ? item.event_name : item.bonus_name}{' '}
-      <span class="num">{isRow ? amount(item.amount, item.currency) : item.amount}</span>{' '}
-      {isRow && item.currency}
-    </PlayerLink>
-  )
 }
 
 type IsKept = (request: string) => boolean

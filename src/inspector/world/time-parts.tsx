@@ -230,11 +230,11 @@ function RestorePoints({ onRestore }: { readonly onRestore: () => void }) {
           <h3>Restore</h3>
           <ul class="stack points">
             {points.map((point) => (
-              <li key={point.id}>
-                <Button class="point" onClick={() => undo.restore(point).then(onRestore)}>
-                  <span>{titleOf(point)}</span>
-                  <span class="muted num">{pointTime(point)}</span>
+              <li key={point.id} class="flow">
+                <Button class="cut" onClick={() => undo.restore(point).then(onRestore)}>
+                  {titleOf(point)}
                 </Button>
+                <span class="muted num">{pointTime(point)}</span>
               </li>
             ))}
           </ul>
