@@ -299,6 +299,26 @@ describe.runIf(hasBrowser)('the list of the requests', () => {
     await expect.poll(() => rows.count()).toBe(1)
   })
 
+  test('is loaded although requests arrive faster than it loads', async () => {
+    const page = await stage.open('#/w/slow/requests')
+    await page.getByText('No requests yet').waitFor()
+    await page.route('**/requests/find*', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 600))
+      await route.continue()
+    })
+    const url = `${stage.place.server.origin}/w/slow/v1/players/${PLAYER}`
+    let isShown = false
+    const first = page.locator(shown).first().waitFor()
+    void first.then(() => {
+      isShown = true
+    })
+    for (let sent = 0; sent < 80 && !isShown; sent += 1) {
+      await fetch(url)
+      await page.waitForTimeout(100)
+    }
+    expect(isShown).toBe(true)
+  })
+
   test('loads a burst of requests together', async () => {
     const page = await stage.open('#/w/busy/requests')
     await page.getByText('Live', { exact: true }).waitFor()
@@ -307,7 +327,7 @@ describe.runIf(hasBrowser)('the list of the requests', () => {
       if (request.url().includes('/requests/find')) loads += 1
     })
     const url = `${stage.place.server.origin}/w/busy/v1/players/${PLAYER}`
-    for (let sent = 0; sent < 300; sent += 1) await fetch(url)
+    await Promise.all(Array.from({ length: 300 }, () => fetch(url)))
     await page.getByText('300', { exact: true }).first().waitFor()
     expect(await page.locator(shown).count()).toBe(50)
     expect(loads).toBeGreaterThan(0)

@@ -69,6 +69,7 @@ export function useLoaded<Value>(
   const [state, setState] = useState<Omit<Loaded<Value>, 'reload'>>(UNKNOWN)
   // A response that was overtaken by a later one is dropped.
   const turn = useRef(0)
+  const pending = useRef<Promise<void> | undefined>(undefined)
   const concerns = typeof on === 'string' ? CONCERNS[on] : on
   const latest = { load: () => load(connection), concerns }
   const current = useRef(latest)
@@ -83,7 +84,7 @@ export function useLoaded<Value>(
       setState(({ value }) => ({ value, error: undefined, ...outcome, isLoading: false }))
     }
     // If no URL can have an id, the call throws before it is sent.
-    new Promise<Value>((resolve) => resolve(current.current.load())).then(
+    pending.current = new Promise<Value>((resolve) => resolve(current.current.load())).then(
       (value) => settle({ value }),
       (error: unknown) => settle({ error }),
     )
@@ -104,14 +105,17 @@ export function useLoaded<Value>(
       if (!isGap && typeof event === 'string') return
       if (!isGap && worlds === 'own' && (event.data.world !== world || isGone(event))) return
       if (!isGap && !current.current.concerns(event)) return
-      timer ??= setTimeout(() => {
+      // While one call takes longer, the next one waits: else none would ever be shown.
+      timer ??= setTimeout(async () => {
+        await pending.current
+        if (timer !== undefined) reload()
         timer = undefined
-        reload()
       }, within)
     })
     return () => {
       forget()
       clearTimeout(timer)
+      timer = undefined
     }
   }, [live])
 

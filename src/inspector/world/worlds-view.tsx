@@ -96,28 +96,17 @@ function WorldActions({ world, onDone, onDelete }: WorldActionsProps) {
   )
 }
 
-/** Creates a world that begins as the base did, or with options of its own, and opens it. */
+/** Creates a world that begins as the base did, and opens it. */
 function NewWorld() {
   const { root } = useConnection()
-  const [values, setValues] = useState<Readonly<Record<string, string>>>({})
-  const { name = '', seed, players } = values
-  const of = (member: string) => ({
-    value: values[member] ?? '',
-    onValue: (text: string) => setValues({ ...values, [member]: text }),
-  })
+  const [name, setName] = useState('')
   const create = async () => {
-    const options = { ...(seed && { seed }), ...(players && { players: Number(players) }) }
-    await root.worlds.create(name, options)
+    await root.worlds.create(name)
     go({ world: name, view: 'players', query: {} })
   }
   return (
-    <Form class="box stack command wide" label="New world">
-      <h3>New world</h3>
-      <div class="parameters">
-        <Input {...of('name')} label="Name" />
-        <Input {...of('seed')} label="Seed" placeholder="that of the base" />
-        <Input {...of('players')} label="Players" placeholder="as many as the base" />
-      </div>
+    <Form class="flow fieldset" label="New world">
+      <Input label="Name of a new world" value={name} onValue={setName} />
       <Button type="submit" kind="primary" disabled={name === ''} onClick={create}>
         Create
       </Button>
