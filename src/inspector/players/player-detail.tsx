@@ -51,7 +51,7 @@ export function PlayerDetail({ id }: { readonly id: string }) {
         {isShown && (
           <>
             <div class="flow title">
-              <h2>{player.profile.name}</h2>
+              <h2 class="cut">{player.profile.name}</h2>
               <PlayerActions player={player} />
             </div>
             <Marks player={player} />

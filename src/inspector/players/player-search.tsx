@@ -100,7 +100,7 @@ export function clearFilters(): void {
   setQuery(Object.fromEntries(filtersIn(routeOf(location.hash)).map((name) => [name, ''])))
 }
 
-/** The filters of the list: the frequent ones, and behind a button that says how many are set, all. */
+/** The frequent filters of the list, and behind a button that says how many are set, the others. */
 export function PlayerFilters() {
   const route = useRoute()
   const set = filtersIn(route).filter((name) =>

@@ -65,8 +65,8 @@ const ELSEWHERE = new Set(['id', 'name', 'balances', 'kpi', 'settings'])
 
 /** What is known of the person and the account, by the names of the documents. */
 function profileFacts(player: PlayerDetails) {
-  const { profile, birth_date, last_active, persona, processes, labels } = player
-  const own = { birth_date, last_active, persona, processes, labels }
+  const { profile, birth_date, last_active, persona, processes } = player
+  const own = { birth_date, last_active, persona, processes }
   return Object.entries({ ...profile, ...profile.settings, ...own })
     .filter(([name]) => !ELSEWHERE.has(name))
     .map(([name, value]) => [words(name), factText(value)] as const)

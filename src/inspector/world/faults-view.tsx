@@ -173,7 +173,7 @@ function ordinalEnding(number: number): string {
 }
 
 /** `Respond with 503 to the 2nd getPlayerProfile of anna, 3 times` */
-export function sentenceOf(rule: FaultRule): string {
+function sentenceOf(rule: FaultRule): string {
   const { player, session, times, share, effect } = rule
   const text = [
     effectText(effect),
