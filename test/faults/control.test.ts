@@ -121,19 +121,12 @@ describe('a header that is not a fault', () => {
 describe('faults of a world', () => {
   const down = { id: 'down', effect: { status: 503 } }
 
-  it('begin with its options, or with its only scenario', async () => {
-    const scenario = { name: 'outage', world: { faults: [down] } }
-    for (const made of [createWorld({ faults: [down] }), createWorld({ scenarios: [scenario] })]) {
-      expect(made.faults.list()).toEqual([{ ...down, hits: 0 }])
-      made.faults.clear()
-      made.reset()
-      expect(made.faults.list()).toEqual([{ ...down, hits: 0 }])
-    }
-  })
-
-  it('of a scenario are checked with their place', () => {
-    const scenario = { name: 'outage', world: { faults: [{ effect: { status: 1 } }] } }
-    expect(() => createWorld({ scenarios: [scenario] })).toThrow('/world/faults/0')
+  it('begin with its options', () => {
+    const made = createWorld({ faults: [down] })
+    expect(made.faults.list()).toEqual([{ ...down, hits: 0 }])
+    made.faults.clear()
+    made.reset()
+    expect(made.faults.list()).toEqual([{ ...down, hits: 0 }])
   })
 
   it('are those of the moment in a fork, those of the start in a named world', async () => {
