@@ -4,7 +4,7 @@ import { type OptionSchemas, optionReader } from './contract/input/options'
 import type { SnapshotStore } from './control/server'
 import { fromCaller } from './errors'
 import type { World } from './public-world'
-import { BUNDLED_LIBRARY } from './scenarios/library'
+import { BUNDLED_LIBRARY, type Library } from './scenarios/library'
 import { loadScenario } from './scenarios/loading'
 import { collectError, inScenario, throwTogether } from './scenarios/mistakes'
 import type { ScenarioName } from './scenarios/names'
@@ -71,13 +71,17 @@ const MAKER: WorldMaker = {
   create,
 }
 
-function create(options: WorldOptions, given?: Shared): UnfinishedWorld<HostedWorld> {
+function create(
+  options: WorldOptions,
+  given?: Shared,
+  known?: Library,
+): UnfinishedWorld<HostedWorld> {
   const { replay, scenarios, faults = [], ...settings } = readOptions(options)
   if (replay !== undefined) return replayed(replay, options, given)
-  const opening = openingOf(scenarios)
+  const opening = openingOf(scenarios, known)
   const complete = completeOptions(settings)
   const shared = given ?? sharedJournal(settings.memory.journal)
-  const setup = { library: opening.library, opening: scenarios ?? [], faults, shared }
+  const setup = { library: opening.library, opening: opening.names, faults, shared }
   const world = new HostedWorld(MAKER, setup, new WorldState(complete))
   const { simulation } = world
   simulation.hold(() => {

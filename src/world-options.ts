@@ -43,8 +43,8 @@ export function sharedJournal(entries: number): SharedJournal {
 /** What a world begins with, beside its state. */
 export interface WorldSetup {
   readonly library: Library
-  /** The scenarios of its options. */
-  readonly opening: ScenariosOption
+  /** The names of the scenarios of its options. */
+  readonly opening: readonly string[]
   readonly faults?: readonly FaultRule[] | undefined
   readonly shared: SharedJournal
 }
@@ -68,6 +68,6 @@ export function remadeOptions(
     now: given.now ?? (settings.hostClock ? 'wall' : now),
     policies: { ...policies, ...given.policies },
     // Checked where it is read.
-    scenarios: (given.scenarios as ScenariosOption | undefined) ?? opening,
+    scenarios: (given.scenarios ?? opening) as ScenariosOption,
   }
 }

@@ -57,7 +57,11 @@ export interface WorldMaker {
   /** The application over a world. */
   serve(base: HostedWorld): App
   /** The world of its options and scenarios, or of a log. */
-  create(options: WorldOptions, shared: WorldSetup['shared']): UnfinishedWorld<HostedWorld>
+  create(
+    options: WorldOptions,
+    shared: WorldSetup['shared'],
+    known: Library,
+  ): UnfinishedWorld<HostedWorld>
 }
 
 /** A player of a world, whose state is read at each call. */
@@ -258,6 +262,19 @@ export class HostedWorld implements World {
     this.library = redefined(this.library, next)
   }
 
+  /** Loads a scenario anew, also for `reset` and for the named worlds that are created later. */
+  reload(name: string): LoadedScenario {
+    const { state } = this.simulation
+    const loaded = this.load(name, { replace: true })
+    // A file keeps the start.
+    if (!state.settings.isKept) {
+      const origin = this.createFromStart(state.start.now)
+      origin.load(name, { replace: true })
+      state.markStart(origin.simulation.state)
+    }
+    return loaded
+  }
+
   /** Lets a definition be loaded by its name, if it has one, until the next reset. */
   remember(definition: ScenarioDefinition): void {
     if (definition.name === undefined) return
@@ -296,7 +313,8 @@ export class HostedWorld implements World {
 
   /** A world that begins as this one started, at an instant, or at this one's. */
   createFromStart(at = this.simulation.nowMs): HostedWorld {
-    const setup = { ...this.#setup, faults: this.simulation.faultRules('start') }
+    const faults = this.simulation.faultRules('start')
+    const setup = { ...this.#setup, library: this.#lasting, faults }
     return new HostedWorld(this.#maker, setup, this.simulation.state.copyOfStart(at))
   }
 
@@ -305,7 +323,11 @@ export class HostedWorld implements World {
     const { settings, start } = this.simulation.state
     const faults = this.simulation.faultRules('start')
     const setup = { ...this.#setup, faults, policies: start.policies }
-    const made = this.#maker.create(remadeOptions(settings, setup, options), setup.shared)
+    const made = this.#maker.create(
+      remadeOptions(settings, setup, options),
+      setup.shared,
+      this.#lasting,
+    )
     const { simulation } = made.world
     if (settings.isKept) simulation.state = simulation.state.kept(settings.memory.logEntries)
     return made

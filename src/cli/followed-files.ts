@@ -1,9 +1,9 @@
 import { findScenarioFiles, loadScenarioFile } from '../adapters/node-scenarios'
 import type { FauxhouseError } from '../errors'
-import type { World } from '../public-world'
 import type { Library, NamedScenario } from '../scenarios/library'
 import { ownPartsOf } from '../scenarios/loading'
 import { collectError } from '../scenarios/mistakes'
+import type { HostedWorld } from '../world'
 
 type Named = NamedScenario['definition']
 
@@ -18,14 +18,13 @@ export interface Reload {
 /**
  * Follows the scenario files at the given paths, which the world has loaded already.
  *
- * The players of a deleted key or file stay, because other tests may use them. `reset` returns to
- * the files as they were when the world was created; the next change of any file then loads all
- * that differ.
+ * The players of a deleted key or file stay, because other tests may use them. What is loaded is
+ * also loaded for `reset` and for the named worlds that are created later.
  *
  * @returns a function that reads the files, and loads the scenarios that changed at the world's
  *   clock; those of a file with a mistake stay as they are
  */
-export function followFiles(places: readonly string[], world: World): () => Reload {
+export function followFiles(places: readonly string[], world: HostedWorld): () => Reload {
   /** The last valid definition of each file. */
   let known = readDefinitions(places, new Map(), [])
   return () => {
@@ -41,7 +40,7 @@ export function followFiles(places: readonly string[], world: World): () => Relo
     for (const { name, trait } of definitions) {
       if (trait || sources.get(name) === sourceOf(name, world.library)) continue
       collectError(errors, () => {
-        loaded.set(name, world.load(name, { replace: true }).players)
+        loaded.set(name, world.reload(name).players)
       })
     }
     return { loaded, errors }
@@ -67,7 +66,7 @@ function readDefinitions(
 }
 
 /** The definitions of the loaded scenarios by name; after a reset the initial ones. */
-function loadedSources(world: World): Map<string, string> {
+function loadedSources(world: HostedWorld): Map<string, string> {
   return new Map(
     world.log().commands.flatMap((entry) => {
       if (!('scenario' in entry) || entry.as !== undefined) return []

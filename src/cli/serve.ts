@@ -234,7 +234,7 @@ function openPage(url: string): void {
 
 async function follow(world: World, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
-  const reload = followFiles(values['scenario-file'], world)
+  const reload = followFiles(values['scenario-file'], world as HostedWorld)
   const warningsNow = () => [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
   const reported = new Set(warningsNow())
   let isWrong = false
@@ -262,7 +262,10 @@ async function follow(world: World, values: ServeValues, terminal: Terminal) {
     ]
     for (const line of lines) if (line) terminal.print(line)
   }
-  return watchFolders(values['scenario-file'], onChange)
+  const watching = await watchFolders(values['scenario-file'], onChange)
+  // What was changed while the world was made.
+  await onChange()
+  return watching
 }
 
 /** `ann: 2 expectations hold.`; empty without expectations. */

@@ -1,5 +1,5 @@
 import type { FauxhouseError } from '../errors'
-import { BUNDLED_LIBRARY, type Library } from './library'
+import { BUNDLED_LIBRARY, type Library, type NamedDefinition, redefined } from './library'
 import type { ScenarioInput, ScenarioRef } from './load-options'
 import { collectError } from './mistakes'
 import { SCENARIO_NAMES } from './names'
@@ -17,6 +17,8 @@ interface OpeningScenario {
 /** The option `scenarios`, read. */
 export interface Opening {
   readonly library: Library
+  /** The option with a name in place of each definition, for a world with the same library. */
+  readonly names: readonly string[]
   /** The scenarios to load, in order. */
   readonly scenarios: readonly OpeningScenario[]
   /** What is wrong with definitions; those with an error are left out. */
@@ -26,21 +28,27 @@ export interface Opening {
 /**
  * Reads the option `scenarios` before the world is created. Definitions may build on each other in
  * any order. Traits are not loaded; other definitions may build on them.
+ *
+ * @param known what can be loaded by name; a definition of the option replaces that of its name
  */
-export function openingOf(option: ScenariosOption = []): Opening {
+export function openingOf(option: ScenariosOption = [], known = BUNDLED_LIBRARY): Opening {
   const given = typeof option === 'string' ? [option] : option
   const errors: FauxhouseError[] = []
-  let library = BUNDLED_LIBRARY
-  const scenarios = given.flatMap((input): OpeningScenario[] => {
-    if (input === 'all') return SCENARIO_NAMES.map((name) => ({ input: name, onDemand: true }))
-    if (typeof input === 'string') return [{ input, onDemand: false }]
+  const definitions: NamedDefinition[] = []
+  let own = BUNDLED_LIBRARY
+  const names = given.flatMap((input) => {
+    if (typeof input === 'string') return [input]
     const named = collectError(errors, () => {
-      const own = requireName(ownDefinition(input))
-      library = library.with([own])
-      return own
+      const read = requireName(ownDefinition(input))
+      own = own.with([read])
+      definitions.push(read)
+      return read
     })
-    if (named === undefined || named.definition.trait) return []
-    return [{ input: named.definition.name, onDemand: false }]
+    return named === undefined || named.definition.trait ? [] : [named.definition.name]
   })
-  return { library, scenarios, errors }
+  const scenarios = names.flatMap((name): OpeningScenario[] => {
+    if (name !== 'all') return [{ input: name, onDemand: false }]
+    return SCENARIO_NAMES.map((input) => ({ input, onDemand: true }))
+  })
+  return { library: redefined(known, definitions), names, scenarios, errors }
 }

@@ -214,9 +214,9 @@ export class WorldState {
     this.#returnTo(this.#start)
   }
 
-  /** Makes the current state the target of `reset`. */
-  markStart(): void {
-    this.#start = this.#restorePoint()
+  /** Makes the current state, or that of a copy of this world, the target of `reset`. */
+  markStart(state: WorldState = this): void {
+    this.#start = state.#restorePoint()
   }
 
   /** An independent state that is equal to this one, with a clock of its own. */

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { loadScenarioFiles } from '../../src/adapters/node-scenarios'
 import { followFiles } from '../../src/cli/followed-files'
 import { createWorld } from '../../src/create-world'
+import { createWorlds } from '../../src/create-worlds'
+import type { HostedWorld } from '../../src/world'
 import { makeFolder } from './temporary-folder'
 
 function open(files: Readonly<Record<string, object>>, beside: 'blocked-player'[] = []) {
@@ -10,7 +12,7 @@ function open(files: Readonly<Record<string, object>>, beside: 'blocked-player'[
   const scenarios = [...beside, ...loadScenarioFiles(folder.path)]
   const world = createWorld({ players: 2, scenarios })
   const nameOf = (id: string) => world.player(id).profile().name
-  const follow = followFiles([folder.path], world)
+  const follow = followFiles([folder.path], world as HostedWorld)
   const reload = () => {
     const { loaded, errors } = follow()
     return { players: [...loaded.values()].flat(), mistakes: errors.map(({ message }) => message) }
@@ -103,14 +105,25 @@ describe('followed files', () => {
     expect(reload().mistakes).toEqual([expect.stringContaining(folder.path)])
   })
 
-  test('are brought up to date with the first change after a reset', () => {
-    const { folder, world, nameOf, reload } = open({ 'ann.json': named('Ann'), 'bo.json': {} })
+  test('that change are there after a reset, and in the worlds that are created later', () => {
+    const files = { 'ann.json': named('Ann'), 'calm.json': { trait: true, ...named('Carl') } }
+    const { folder, world, nameOf, reload } = open(files)
+    const worlds = createWorlds({ base: world })
+    world.advance('P1D')
     folder.write('ann.json', named('Anna'))
-    reload()
+    folder.write('calm.json', { trait: true, ...named('Carla') })
+    folder.write('bo.json', { traits: ['calm'] })
+    expect(reload()).toEqual({ players: ['ann', 'bo'], mistakes: [] })
+    const nameIn = (name: string, id = 'ann') => worlds.open(name).player(id).profile().name
+    expect([nameIn('plain'), nameIn('plain', 'bo')]).toEqual(['Anna', 'Carla'])
+    worlds.create('other-seed', { seed: 'other' })
+    expect([nameIn('other-seed'), worlds.open('other-seed').has('bo')]).toEqual(['Anna', false])
+    worlds.create('by-name', { players: 0, scenarios: ['bo'] as never })
+    expect(nameIn('by-name', 'bo')).toBe('Carla')
+    worlds.open('by-name').load('ann' as never)
+    expect(nameIn('by-name')).toBe('Anna')
     world.reset()
-    expect(nameOf('ann')).toBe('Ann')
-    folder.write('bo.json', named('Bo'))
-    expect(reload().players).toEqual(['ann', 'bo'])
-    expect(nameOf('ann')).toBe('Anna')
+    expect([nameOf('ann'), nameOf('bo')]).toEqual(['Anna', 'Carla'])
+    expect(reload()).toEqual({ players: [], mistakes: [] })
   })
 })
