@@ -36,10 +36,8 @@ const pageAndLicenses: Plugin = {
   setup(build) {
     build.onEnd(async ({ metafile }) => {
       const bundled = [...Object.keys(metafile?.inputs ?? {}), ...(await writeInspector())]
-      const { list, text } = licensesOf(bundled)
       mkdirSync('dist', { recursive: true })
-      writeFileSync('dist/bundled.json', `${JSON.stringify(list, null, 2)}\n`)
-      writeFileSync('dist/THIRD-PARTY-LICENSES.txt', text)
+      writeFileSync('dist/THIRD-PARTY-LICENSES.txt', licensesOf(bundled))
     })
   },
 }

@@ -14,18 +14,14 @@ function licenseOf(folder: string, paths: readonly string[]): string {
 }
 
 /** The packages of the bundled files, and their licenses, which ask to travel with them. */
-export function licensesOf(bundled: readonly string[]) {
+export function licensesOf(bundled: readonly string[]): string {
   const folders = bundled.flatMap(
     (path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? [],
   )
-  const packages = [...new Set(folders)].sort().map((folder) => {
-    const { name, version, license } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
-    return { folder, name, version, license }
-  })
-  const texts = packages.map(({ folder, name }) => {
+  const texts = [...new Set(folders)].sort().map((folder) => {
+    const { name } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
     const paths = bundled.filter((path) => path.startsWith(`${folder}/`))
     return `${name}\n\n${licenseOf(folder, paths)}\n`
   })
-  const list = packages.map(({ folder: _, ...each }) => each)
-  return { list, text: texts.join(`\n${'-'.repeat(80)}\n\n`) }
+  return texts.join(`\n${'-'.repeat(80)}\n\n`)
 }

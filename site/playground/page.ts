@@ -72,5 +72,5 @@ export async function writePlayground(folder: string): Promise<void> {
     jsxImportSource: 'preact',
   })
   writeFileSync(`${folder}/index.html`, HTML)
-  writeFileSync(`${folder}/licenses.txt`, licensesOf(Object.keys(metafile.inputs)).text)
+  writeFileSync(`${folder}/licenses.txt`, licensesOf(Object.keys(metafile.inputs)))
 }

@@ -160,8 +160,3 @@ export function builtText(name: string): string | undefined {
   const path = url?.startsWith('file:') ? join(dirname(fileURLToPath(url)), name) : undefined
   return path && statsOf(path) ? readFileSync(path, 'utf8') : undefined
 }
-
-/** The packages that the build contains, with their versions and licenses; none in the source. */
-export function bundledPackages(): readonly unknown[] {
-  return JSON.parse(builtText('bundled.json') ?? '[]')
-}

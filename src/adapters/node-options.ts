@@ -115,9 +115,11 @@ const readOptions = optionReader(
 export function checkServerOptions(options: ServerOptions): void {
   const { admin, adminToken } = readOptions(options)
   if (adminToken === undefined) return
-  if (!isToken(adminToken)) {
-    // A token is a secret: no message shows it.
-    throw wrongToken(TOKEN_FAULT, TOKEN_REMEDY)
+  // Only visible ASCII arrives unchanged from every client, and an empty token is usually a
+  // variable that was never set. A token is a secret: no message shows it.
+  if (!/^[!-~]+$/.test(adminToken)) {
+    const fault = 'is empty, or contains a space or another character that is not visible ASCII'
+    throw wrongToken(fault, 'Use ASCII letters, digits and punctuation, or omit it.')
   }
   if (admin === false) throw wrongToken('and admin: false exclude each other', 'Omit one of them.')
 }
@@ -128,19 +130,6 @@ function wrongToken(problem: string, remedy: string): FauxhouseError {
     option: 'adminToken',
   })
 }
-
-/**
- * Whether every client can send the token unchanged: only visible ASCII is the same in all of them.
- * An empty token is usually a variable that was never set, and would open the control API to every
- * client.
- */
-export function isToken(text: string): boolean {
-  return /^[!-~]+$/.test(text)
-}
-
-export const TOKEN_FAULT =
-  'is empty, or contains a space or another character that is not visible ASCII'
-export const TOKEN_REMEDY = 'Use ASCII letters, digits and punctuation, or omit it.'
 
 type Certificate = Exclude<NonNullable<ServerOptions['tls']>, string>
 

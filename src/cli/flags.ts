@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util'
 import { suggestion } from '../contract/input/nearest'
 import { removedRemedy } from '../contract/input/removed'
 import { FauxhouseError } from '../errors'
-import { parseInstant } from '../simulator/domain/instants'
 
 /** One flag of a command: what the help says of it, and how its values are read. */
 export interface Flag<Value = unknown> {
@@ -35,16 +34,6 @@ export function text(value: string, help: string): Flag<string | undefined>
 export function text(value: string, help: string, fallback: string): Flag<string>
 export function text(value: string, help: string, fallback?: string): Flag<string | undefined> {
   return { value, help, fallback, read: (given) => given }
-}
-
-/** A flag whose value is an instant as text. @param words what is allowed beside instants */
-export function instant(help: string, ...words: readonly string[]): Flag<string | undefined> {
-  const read = (given: string, source: string) => {
-    if (words.includes(given) || typeof parseInstant(given) === 'number') return given
-    const form = ['2026-01-31', '2026-01-31T12:00:00Z', ...words].join(' or ')
-    throw usageError(`${source}: "${given}" is not a date.`, `Write it as ${form}.`)
-  }
-  return { ...text(['T', ...words].join('|'), help), read }
 }
 
 type Bounds = readonly [min: number, max: number]

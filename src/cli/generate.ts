@@ -4,7 +4,7 @@ import { TABLE_NAMES } from '../datasets/tables'
 import { formatInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
 import { conditionHelp, conditionsOfWords, situationsLack } from './find'
-import { type FlagValues, instant, oneOf, someOf, text, toggle, usageError } from './flags'
+import { type FlagValues, oneOf, someOf, text, toggle, usageError } from './flags'
 import { counted, grouped, paint } from './styles'
 import { renderTable } from './table'
 import { report, type Terminal } from './terminal'
@@ -16,7 +16,7 @@ const flags = {
   out: text('DIR', 'Output folder; created if missing'),
   format: oneOf('format', FORMAT_NAMES, `One of ${FORMAT_NAMES.join(', ')}`, 'ndjson'),
   tables: someOf('table', TABLE_NAMES, `Some of ${TABLE_NAMES.join(', ')}`, TABLE_NAMES),
-  'as-of': instant('Data as known at T, at most now'),
+  'as-of': text('T', 'Data as known at T, at most now'),
   gzip: toggle('Compress the files'),
   'spreadsheet-safe': toggle('Escape text in CSV that spreadsheets read as a formula'),
   shard: text('I/N', 'Part I of N, counted from 1'),

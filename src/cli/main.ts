@@ -1,5 +1,4 @@
 import { version } from '../../package.json'
-import { bundledPackages } from '../adapters/node-files'
 import { suggestion } from '../contract/input/nearest'
 import { type ErrorCode, isFauxhouseError } from '../errors'
 import { audit } from './audit'
@@ -87,16 +86,14 @@ async function dispatch(
     return 0
   }
   if (values.version) {
-    if ('json' in values && values.json === true) {
-      terminal.print(JSON.stringify({ version, bundled: bundledPackages() }))
-    } else terminal.print(version)
+    terminal.print(version)
     return 0
   }
   checkWords(command, words)
   // A command in a run of `fauxhouse replay` has the URL of the service.
   const ofReplay = twinOf('service-url')
   const known = [...COMMANDS.flatMap((each) => variablesOf(each.flags)), ofReplay]
-  for (const warning of strayVariables(known, env)) report(terminal, warning)
+  for (const warning of strayVariables(known, env)) report(terminal, oneLine(warning))
   return command.run(values, words, terminal, env)
 }
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { RunningServer } from '../adapters/node'
 import { readTextFile } from '../adapters/node-files'
-import { isToken, type ServerOptions, TOKEN_FAULT, TOKEN_REMEDY } from '../adapters/node-options'
+import type { ServerOptions } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
 import type { World } from '../public-world'
 import type { Failures } from '../scenarios/expectation'
@@ -149,10 +149,6 @@ export const serve = defineCommand({
 })
 
 function checkFlags(values: ServeValues): void {
-  const token = values['admin-token']
-  if (token !== undefined && !isToken(token)) {
-    throw usageError(`--admin-token ${TOKEN_FAULT}.`, TOKEN_REMEDY)
-  }
   const { 'tls-cert': cert, 'tls-key': key } = values
   if ((cert === undefined) !== (key === undefined)) {
     const [one, other] = cert === undefined ? ['key', 'cert'] : ['cert', 'key']

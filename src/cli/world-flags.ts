@@ -17,7 +17,6 @@ import type { WorldOptions } from '../world-options'
 import {
   alone,
   type FlagValues,
-  instant,
   integer,
   list,
   local,
@@ -40,8 +39,8 @@ export const worldFlags = {
     undefined,
   ),
   compression: integer('N', [1, 10], 'Rounds per generated row of play, 1 to 10'),
-  epoch: instant('Start of all histories'),
-  now: instant('Initial clock; wall follows the host clock', 'wall'),
+  epoch: text('T', 'Start of all histories'),
+  now: text('T|wall', 'Initial clock; wall follows the host clock'),
   policy: list('NAME=VALUE', 'Set a policy; repeat for more'),
 }
 

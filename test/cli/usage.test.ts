@@ -134,7 +134,11 @@ describe('the program', () => {
     [2, ['replay'], 'replay needs a file. Write `fauxhouse replay FILE -- COMMAND …'],
     [2, ['replay', 'x.json'], 'replay needs a command.'],
     [2, ['audit', '--port', '3'], 'There is no flag --port.'],
-    [2, ['--admin-token', ' '], '--admin-token is empty, or contains a space or another character'],
+    [
+      2,
+      ['--admin-token', ' '],
+      'The option adminToken is empty, or contains a space or another character',
+    ],
     [2, ['--quiet', '--json'], '--quiet and --json exclude each other. Omit one of them.'],
     [2, ['--no-admin', '--admin-token=x'], '--no-admin and --admin-token exclude each other.'],
     [2, ['--no-scenarios', '--scenario', 'a'], '--no-scenarios and --scenario exclude each other.'],
@@ -148,7 +152,7 @@ describe('the program', () => {
     [
       2,
       ['show', 'x', '--now', 'yesterday'],
-      '--now: "yesterday" is not a date. Write it as 2026-01-31 or 2026-01-31T12:00:00Z or wall.',
+      'The option now cannot be "yesterday": It is not an RFC 3339 date-time, nor a date. Pass an',
     ],
     [2, ['--policy', 'maxLimits=5'], 'There is no policy "maxLimits". Did you mean maxLimit?'],
     [

@@ -134,18 +134,10 @@ describe('its entries', () => {
     expect(installed.node('entry.cjs')).toBe(printed)
   })
 
-  test('lists what is bundled, each with its version and license', () => {
-    const listed = JSON.parse(installed.node(inside('dist/cli.js'), '--version', '--json'))
+  test('has the licenses of what is bundled', () => {
     const texts = readFileSync(inside('dist/THIRD-PARTY-LICENSES.txt'), 'utf8')
-    expect(listed.bundled.length).toBeGreaterThan(10)
-    for (const { name, version, license } of listed.bundled) {
-      expect(texts).toContain(`${name}\n\n`)
-      expect([name, version, license]).toEqual([
-        name,
-        expect.stringMatching(/^\d/),
-        expect.any(String),
-      ])
-    }
+    expect(texts.split('-'.repeat(80)).length).toBeGreaterThan(10)
+    expect(texts).toMatch(/^valibot\n\nMIT License/m)
   })
 
   test.each([
