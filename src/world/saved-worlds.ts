@@ -2,6 +2,7 @@ import { membersOf } from '../contract/input/json'
 import { invalidOption } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
+import { jsonOf } from '../contract/policy-values'
 import { FauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { digest } from '../simulator/random/stream'
@@ -309,17 +310,13 @@ function applyLine(line: SavedLine, worlds: Map<string, SavedWorld>): boolean {
 
 /** The log in the text of a replay file; undefined for any other text. */
 function replayIn(text: string): WorldLog | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    return 'commands' in membersOf(value) ? readLog(value) : undefined
-  } catch (error) {
-    if (error instanceof FauxhouseError) throw error
-    return undefined
-  }
+  const value = jsonOf(text)
+  return 'commands' in membersOf(value) ? readLog(value) : undefined
 }
 
 function headerOf(path: string, line = ''): Header {
-  const { state, data, version, options } = headerIn(line)
+  const header: Partial<Header> = membersOf(jsonOf(line))
+  const { state, data, version, options } = header
   if (state === undefined || typeof data !== 'number' || options === undefined) {
     const problem = `${path} is not a file of worlds, so the server leaves it as it is.`
     throw new FauxhouseError('INVALID_FILE', problem, NO_WORLDS, { path })
@@ -332,14 +329,6 @@ function headerOf(path: string, line = ''): Header {
     `Serve it with ${own}, or pass a new path.`,
     { path, data, supported: DATA_VERSION },
   )
-}
-
-function headerIn(line: string): Partial<Header> {
-  try {
-    return membersOf(JSON.parse(line))
-  } catch {
-    return {}
-  }
 }
 
 function damaged(path: string, at: number): FauxhouseError {
