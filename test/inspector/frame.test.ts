@@ -66,7 +66,7 @@ describe.runIf(hasBrowser)('the page', () => {
     [`#/players/${PLAYER}?tab=commands&command=changeIdentity`, 'form.command'],
     [`#/players/${PLAYER}?tab=log`, '.empty'],
     [`#/players/${PLAYER}?tab=export`, 'pre.source'],
-    [`#/players/${PLAYER}?at=2025-12-29`, '.scrubber a'],
+    [`#/players/${PLAYER}?at=2025-12-29`, '.scrubber button'],
     [`#/players/${PLAYER}?tab=commands&at=2025-12-29`, '.note'],
     ['#/time?at=2025-12-29T12:00:00.000Z', '.scrubber a'],
     ['#/w/twin/changes', '.pairs a'],
