@@ -1,5 +1,4 @@
 import type { ComponentChildren } from 'preact'
-import type { Bonus } from '../../contract/bonuses'
 import type { Transaction } from '../../contract/transactions'
 import type { Cause, WorldChange, WorldChanges } from '../../world/net-changes/model'
 import { Button } from '../elements/button'
@@ -141,8 +140,8 @@ function stateText(type: WorldChange['type'], value: unknown): string {
   if (value === null) return '–'
   if (type === 'clock') return dateTime(String(value))
   if (type !== 'transaction' && type !== 'bonus') return valueText(value)
-  const { status, ...item } = value as Transaction | Bonus
-  return [words(status), 'date' in item && dateTime(item.date)].filter(Boolean).join(', ')
+  const { status, date }: Partial<Transaction> = Object(value)
+  return [words(status ?? ''), date && dateTime(date)].filter(Boolean).join(', ')
 }
 
 /** Changes that a summary names; it counts the others. */
