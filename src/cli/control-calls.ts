@@ -37,11 +37,21 @@ export async function requestOf(name: string, words: readonly string[]) {
     else plain.push(word)
   }
   const open = (call: Call) => placesOf(call).filter((place) => !values.has(place))
-  const call = calls.find((each) => {
+  const fits = (each: Call) => {
     const isNamed = open(each).includes(parameterIn(each.path) ?? '')
     const isBetween = plain.length >= Number(isNamed) && plain.length <= open(each).length
     return isBetween && (whole === undefined || each.body !== undefined)
-  })
+  }
+  let call = calls.find(fits)
+  if (call === undefined) {
+    // `player=ID` names the parameter `playerId` of a path.
+    for (const [key, given] of [...values]) {
+      if (!calls.some(({ path }) => parameterIn(path) === `${key}Id`)) continue
+      values.delete(key)
+      values.set(`${key}Id`, given)
+    }
+    call = calls.find(fits)
+  }
   if (call === undefined) {
     throw usageError(`This is no call of ${name}.`, `Write ${usagesOf(calls)}.`)
   }
@@ -102,7 +112,8 @@ function usageOf(call: Call): string {
   const [name] = parameterIn(call.path)?.split(/Id$/) ?? []
   const words = [name, call.verb?.word && `[${call.verb.word}]`].map((word) => word?.toUpperCase())
   const keys = fieldsOf(call).length > 0 && '[KEY=VALUE …]'
-  return [call.verb?.name, ...words, keys].filter(Boolean).join(' ')
+  const whole = call.body && '[@FILE | -]'
+  return [call.verb?.name, ...words, keys, whole].filter(Boolean).join(' ')
 }
 
 const usagesOf = (calls: readonly Call[]) =>

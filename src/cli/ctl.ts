@@ -23,6 +23,10 @@ const flags = {
 /** Responses that are files for other programs. */
 const FILES: readonly string[] = ['getLog', 'getControlDocument', 'exportPlayer']
 
+/** What an audit of a running world leaves out: its clock may have moved since the loading. */
+const UNCHECKED =
+  'The expectations of your scenarios are not checked here: `fauxhouse audit --scenario-file PATH` does.'
+
 /** The control API is loaded by this command only. */
 const loadCalls = () => import('./control-calls')
 
@@ -67,6 +71,7 @@ export const ctl = defineCommand({
     const { complete, log_complete: isWhole, consistent, unmet = [] } = Object(response)
     const isFull = isWhole === false || (call.id === 'getLog' && complete === false)
     if (isFull) report(terminal, fullLogText(world))
+    if (call.id === 'runAudit' && !values.json) terminal.print(UNCHECKED)
     // An audit has breaches, or expectations of a dry run do not hold.
     return consistent === false || unmet.length > 0 ? 1 : 0
   },

@@ -1,4 +1,4 @@
-import { jsonText } from '../contract/input/json'
+import { jsonText, memberAt } from '../contract/input/json'
 import type { World } from '../public-world'
 import { meaningOf } from '../simulator/desk/situations'
 import {
@@ -24,7 +24,7 @@ export const find = defineCommand({
   ],
   flags: {
     ...openingFlags,
-    count: local(integer('N', [1, 1_000_000], 'Number of players to find', 5)),
+    count: local(integer('N', [1, 1_000_000], 'Number of players that are needed (5)')),
     budget: local(integer('N', [1, 1_000_000_000], 'Maximum number of players to examine', 10_000)),
     json: toggle('Print each player as a line of JSON'),
   },
@@ -32,7 +32,8 @@ export const find = defineCommand({
   moreWords: true,
   details: conditionHelp,
 
-  async run({ count, budget, json, ...values }, words, terminal) {
+  async run({ count: wanted, budget, json, ...values }, words, terminal) {
+    const count = wanted ?? DEFAULT_COUNT
     const conditions = conditionsOfWords(words)
     const world = await openNamed(values)
     const found = world.find({ ...conditions, limit: count, budget })
@@ -40,27 +41,39 @@ export const find = defineCommand({
     const omission = isWhole ? '' : WITHOUT_SCENARIOS
     for (const player of json ? found.players : []) terminal.print(jsonText(player))
     if (!json && found.players.length > 0) {
+      // The values of the conditions, beside what each line has.
+      const fields = Object.keys(conditions).filter(
+        (name) => SEARCH_FIELDS.has(name) && !SHOWN.has(name),
+      )
       const rows = found.players.map(({ id, situation, persona = '', market, name }) => {
         // The situation of a player of the desk says more than the persona.
         const [slug, label] = situation ? [situation, meaningOf(situation)] : ['', '']
-        return [id, slug, situation ? '' : persona, market, name, label]
+        const profile = fields.length > 0 ? world.player(id).profile() : {}
+        const values = fields.map((field) => String(memberAt(profile, field.split('.')) ?? ''))
+        return [id, slug, situation ? '' : persona, market, name, ...values, label]
       })
-      const heads = ['id', 'situation', 'persona', 'market', 'name', 'meaning']
+      const heads = ['id', 'situation', 'persona', 'market', 'name', ...fields, 'meaning']
       const columns = heads.map((head) => ({ head }))
       terminal.printLong(page(renderTable(rows, terminal.columns, columns), omission))
     }
     if (found.players.length === count) return 0
     report(terminal, shortageOf(found, count, conditions, world))
     if (omission !== '' && found.players.length === 0) report(terminal, omission)
-    return 1
+    return found.players.length > 0 && wanted === undefined ? 0 : 1
   },
 })
+
+/** Number of players to find without `--count`: fewer are no failure then. */
+const DEFAULT_COUNT = 5
+
+/** What the table of players has without conditions. */
+const SHOWN: ReadonlySet<string> = new Set(['situation', 'persona', 'market', 'name'])
 
 const WITHOUT_SCENARIOS =
   'The players of scenarios are left out: add --scenario all to search them, too.'
 
 /** How many players were found of those that were requested, and what may find more. */
-function shortageOf(
+export function shortageOf(
   { players, examined, nextOffset }: FoundPlayers,
   count: number,
   given: PlayerConditions,
@@ -74,7 +87,7 @@ function shortageOf(
 }
 
 /** Says where the players with situations are, if the conditions ask for them elsewhere. */
-export function situationsLack({ situation }: PlayerConditions, { population }: World): string {
+function situationsLack({ situation }: PlayerConditions, { population }: World): string {
   if (situation === undefined || situation === null || population === 'desk') return ''
   return 'Only the population desk has situations: add --population desk.'
 }
@@ -83,6 +96,14 @@ export function situationsLack({ situation }: PlayerConditions, { population }: 
 export function conditionsOfWords(words: readonly string[]): PlayerConditions {
   const texts = new Map<string, string>()
   for (const word of words) {
+    const [, field, sign, bound] = /^([\w.]+)\s*([<>])=?\s*(.+)$/.exec(word) ?? []
+    if (field !== undefined) {
+      const range = sign === '>' ? `${bound}..` : `..${bound}`
+      throw usageError(
+        `"${word}" is no condition.`,
+        `Write ${field}=${range}: a range includes its ends.`,
+      )
+    }
     const [name = '', ...value] = word.split('=')
     if (value.length === 0) {
       throw usageError(`"${word}" is no condition.`, 'Write FIELD=VALUE, such as blocked=true.')

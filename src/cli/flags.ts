@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { suggestion } from '../contract/input/nearest'
+import { nearestName, suggestion } from '../contract/input/nearest'
 import { removedRemedy } from '../contract/input/removed'
 import { FauxhouseError } from '../errors'
 
@@ -190,7 +190,7 @@ export function readFlags<T extends FlagTable>(
     if (token.kind !== 'option') continue
     const { name, rawName: source, value, inlineValue } = token
     const flag = Object.hasOwn(table, name) ? table[name] : undefined
-    if (flag === undefined) throw unknownFlag(source, Object.keys(table))
+    if (flag === undefined) throw unknownFlag(source, table)
     // If a flag has no text, the next flag stands in the place of it.
     const isText = flag.bare !== undefined || inlineValue || !value?.startsWith('--')
     const before = given.get(name)
@@ -215,10 +215,17 @@ export function alone<T extends Flag>(flag: T, ...excludes: readonly string[]): 
   return { ...flag, excludes }
 }
 
-function unknownFlag(rawName: string, names: readonly string[]): FauxhouseError {
-  const dashed = new Set([...names, 'help'].map((name) => `--${name}`))
+function unknownFlag(rawName: string, table: FlagTable): FauxhouseError {
+  const dashed = [...new Set([...Object.keys(table), 'help'])].map((name) => `--${name}`)
   const removed = removedRemedy('flags', rawName.slice(2))
-  return usageError(`There is no flag ${rawName}.`, removed ?? suggestion(rawName, [...dashed]))
+  // With its default, because a port alone is no URL.
+  const near = nearestName(rawName, dashed)
+  const { isList, fallback } = table[near?.slice(2) ?? ''] ?? {}
+  const example = isList && String(fallback) && `Did you mean ${near} ${fallback}?`
+  return usageError(
+    `There is no flag ${rawName}.`,
+    removed ?? (example || suggestion(rawName, dashed)),
+  )
 }
 
 function readGiven(flag: Flag, given: Given | undefined): unknown {

@@ -1,9 +1,10 @@
 import { type Dataset, datasetOf, type Shard } from '../datasets/dataset'
 import { FORMAT_NAMES, type FormatChoice } from '../datasets/formats'
 import { TABLE_NAMES } from '../datasets/tables'
+import type { World } from '../public-world'
 import { formatInstant } from '../simulator/domain/instants'
 import { defineCommand } from './command'
-import { conditionHelp, conditionsOfWords, situationsLack } from './find'
+import { conditionHelp, conditionsOfWords, shortageOf } from './find'
 import { type FlagValues, oneOf, someOf, text, toggle, usageError } from './flags'
 import { counted, grouped, paint } from './styles'
 import { renderTable } from './table'
@@ -61,10 +62,23 @@ export const generate = defineCommand({
     terminal.progress('')
     const counts = dataset.tables.map((table) => [table, counted(rows[table] ?? 0, 'row')])
     terminal.print(`${counted(written, 'player')} in ${folder}\n${renderTable(counts)}`)
-    if (written === 0) reportEmptiness(dataset, terminal, situationsLack(players ?? {}, world))
+    if (written === 0) return reportEmptiness(dataset, terminal, world)
+    terminal.print(`A player: ${showCommand({ ...given, now })}`)
     return 0
   },
 })
+
+/** The command that shows a player: the same id is another person in a world of other flags. */
+function showCommand(given: Readonly<Record<string, unknown>>): string {
+  const flags = Object.keys(openingFlags).flatMap((name) =>
+    [given[name] ?? []].flat().flatMap((value) => {
+      if (typeof value === 'boolean') return value ? `--${name}` : []
+      const text = String(value)
+      return `--${name} ${/^[\w.:/=+-]+$/.test(text) ? text : `'${text}'`}`
+    }),
+  )
+  return ['fauxhouse show ID', ...flags].join(' ')
+}
 
 function choiceOf(given: FlagValues<typeof flags>): FormatChoice {
   const { format, gzip, 'spreadsheet-safe': spreadsheetSafe } = given
@@ -74,10 +88,18 @@ function choiceOf(given: FlagValues<typeof flags>): FormatChoice {
   return { format, gzip, spreadsheetSafe }
 }
 
-/** It is no error that no player meets the conditions: a shard may have none. */
-function reportEmptiness({ players, from, to }: Dataset, terminal: Terminal, lack: string): void {
-  if (players === null || to === from) return
-  report(terminal, `No player of ${grouped(to - from)} meets the conditions. ${lack}`.trimEnd())
+/** Says why no player meets the conditions, as `find` does. @returns 0: a shard may have none */
+function reportEmptiness(
+  { players, from, to, shard, scan }: Dataset,
+  terminal: Terminal,
+  world: World,
+): number {
+  if (players === null || to === from) return 0
+  const found = world.find({ ...players, limit: 1, budget: scan.positions })
+  const isNone = found.players.length === 0
+  const none = `No player of ${grouped(to - from)} meets the conditions.`
+  report(terminal, isNone ? shortageOf(found, 1, players, world) : none)
+  return shard.count > 1 ? 0 : 1
 }
 
 /** Time between two lines of progress, in ms. */

@@ -53,7 +53,7 @@ export const show = defineCommand({
     const view = world.player(id)
     const sheet = async () =>
       page(
-        renderPlayer(view, world.policies, columns, situationIn(world, id)),
+        renderPlayer(view, world.policies, columns, originOf(world, id)),
         await renderScenario(world, id),
       )
     if (values.json) terminal.print(jsonText(responsesOf(view, world)))
@@ -85,6 +85,12 @@ function findPlayer(world: World, name: string): string {
     if (only !== undefined && more.length === 0) return only
     throw notFound(name, `The players of the scenario are ${ids.join(', ')}.`)
   }
+  if (name.startsWith('pl_')) {
+    throw notFound(
+      name,
+      'Repeat the --seed, --population and --players that it was generated with.',
+    )
+  }
   const near = nearestName(name, [...world.changedPlayerIds(), ...world.library.names()])
   throw notFound(
     name,
@@ -112,22 +118,25 @@ const TRANSACTION_FIELDS = [
   ...(['payment_method', 'created_by', 'event_note'] as const),
 ]
 
-/** What a player of the desk is there for: its slug, and in words. */
-function situationIn(world: World, id: string): string | undefined {
+/** What a generated player is there for, and its population, in which alone the id is this person. */
+function originOf(world: World, id: string): readonly (string | undefined)[] | undefined {
+  const { state } = simulationOf(world)
+  if (!state.generated.population.includes(id)) return undefined
   const situation = simulationOf(world).situationOf(id)
-  return situation && `${situation}: ${meaningOf(situation)}`
+  const meaning = situation && `${situation}: ${meaningOf(situation)}`
+  return [meaning ?? state.read(id, state.now)?.persona, `population ${world.population}`]
 }
 
 /**
  * A player's profile, history and bonuses on one screen, at one instant.
  *
- * @param situation what a player of the desk is there for; default: the persona
+ * @param origin where a generated player comes from; default: the persona
  */
 export function renderPlayer(
   player: PlayerView,
   policies: Policies,
   columns: number,
-  situation?: string,
+  origin?: readonly (string | undefined)[],
 ): string {
   const { player: state, now } = insideOf(player)
   const view = createPlayerView(state, now, { ...policies, sortOrder: 'newest-first' })
@@ -137,7 +146,7 @@ export function renderPlayer(
   const facts = [
     player.id,
     state.market,
-    situation ?? state.persona,
+    ...(origin ?? [state.persona]),
     `as of ${formatDate(formatInstant(now))}`,
   ]
   return page(

@@ -4,7 +4,6 @@ import type { ParameterValues } from '../contract/operations'
 import { type Checked, clockParameter, type Parameter } from '../contract/parameters'
 import { DEFAULT_POLICIES, type Policies } from '../contract/policies'
 import type { ProblemCode, ProblemItem } from '../contract/problems'
-import type { Facts } from '../errors'
 import {
   type HandlerResult,
   isRejection,
@@ -49,8 +48,8 @@ export interface CallDefinition<Value = unknown> {
   readonly problems?: readonly ProblemCode[]
   /** The place of an error of the world. Default: `body` if the call has one, else `query`. */
   readonly where?: ErrorPlace | ((input: CallInput<Value>) => ErrorPlace)
-  /** The remedy if another player has the id, by the facts of the error. */
-  readonly taken?: (facts: Facts) => string
+  /** The remedy if another player has the id; default: that of the error. */
+  readonly taken?: string
   /** Undefined: a response without a body. */
   handle(
     context: ControlContext,

@@ -108,7 +108,7 @@ export const PLAYER_CALLS = {
     responses: { 201: 'NewPlayer' },
     problems: ['COMMAND_REFUSED'],
     where: '/id',
-    taken: () => 'Use another id, or omit it to get a free one.',
+    taken: 'Use another id, or omit it to get a free one.',
     handle({ simulation: world, prefix, adapter }, { body: { id: wanted, ...command } }) {
       const id = wanted ?? world.state.roster.freeId()
       const batch = { commands: [{ type: 'register', ...command } as const], list: undefined }

@@ -14,13 +14,13 @@ export type ErrorPlace = 'body' | 'query' | 'option' | `query.${string}` | `/${s
  * The rejection that an error of the world becomes: 409 with the name of the rule that rejects, 400
  * if the input is invalid. It throws any other error.
  *
- * @param taken the remedy if a player has the id, by its facts; default: that of the error
+ * @param taken the remedy if a player has the id; default: that of the error
  */
 export function rejectionIn(
   context: RequestContext,
   error: unknown,
   where: ErrorPlace,
-  taken?: (facts: Facts) => string,
+  taken?: string,
 ): Rejection {
   if (!isFauxhouseError(error)) throw error
   const { problem, remedy, facts } = error
@@ -34,8 +34,8 @@ export function rejectionIn(
     case 'PLAYER_EXISTS':
     case 'PLAYER_GENERATED':
     case 'CLOCK_BACKWARDS': {
-      const isTaken = taken !== undefined && error.code === 'PLAYER_EXISTS'
-      return rejectedBy(error.code.toLowerCase(), problem, isTaken ? taken(facts) : remedy, facts)
+      const own = error.code === 'PLAYER_EXISTS' ? taken : undefined
+      return rejectedBy(error.code.toLowerCase(), problem, own ?? remedy, facts)
     }
     case 'PLAYER_NOT_FOUND':
       if (facts['reason'] !== undefined)

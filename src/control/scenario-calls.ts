@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { record } from '../contract/input/record'
 import { choiceParameter, textParameter } from '../contract/parameters'
-import type { Facts } from '../errors'
 import { completeLibrary, scenarioLines, scenarioSheet } from '../scenarios/catalog'
 import type { ScenarioDefinition } from '../scenarios/definition'
 import { scenarioSchemas } from '../scenarios/schema'
@@ -14,12 +13,6 @@ const loadOptions = v.strictObject({
 })
 
 const TRUTHS = ['true', 'false'] as const
-
-/** The remedy for an id that a player has. A generated player cannot be replaced. */
-function takenBy(as: string, replace: string): (facts: Facts) => string {
-  return ({ generated }) =>
-    `Load it under another id, ${as}${generated ? '' : `, or replace it, ${replace}`}.`
-}
 
 /** The calls about scenarios. */
 export const SCENARIO_CALLS = {
@@ -50,7 +43,6 @@ export const SCENARIO_CALLS = {
     responses: { 201: 'Loaded' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     where: '/as',
-    taken: takenBy('{"as": "another-id"}', '{"replace": true}'),
     handle: ({ simulation, world }, { id: name, body }) =>
       simulation.whole(() => json(world.load(name, body), 201)),
   }),
@@ -69,7 +61,6 @@ export const SCENARIO_CALLS = {
     responses: { 201: 'Loaded', 200: 'Loadable' },
     problems: ['NOT_FOUND', 'COMMAND_REFUSED'],
     where: ({ query }) => (query['as'] === undefined ? 'body' : 'query.as'),
-    taken: takenBy('?as=another-id', '?replace=true'),
     async handle({ simulation, world }, { query, body }) {
       const as = textIn(query, 'as')
       const definition = body as ScenarioDefinition

@@ -27,7 +27,9 @@ export function absentPlayer(
     return playerNotFound(id, remedyFor(before, players))
   }
   const near = nearestId(id, simulation.state.listing(), library.names())
-  if (near === undefined || simulation.has(near)) return playerNotFound(id, nearRemedy(near, words))
+  if (near === undefined || simulation.has(near)) {
+    return playerNotFound(id, nearRemedy(id, near, words))
+  }
   const ids = idsOf(near, library, simulation.nowMs) ?? [near]
   return playerNotFound(id, `Did you mean "${near}"? ${remedyFor(near, ids)}`)
 }

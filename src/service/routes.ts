@@ -251,7 +251,15 @@ export function loadHintOf({
 }: RequestContext): ((name: string) => string) | undefined {
   const isOpen = server !== undefined && server.admin !== false
   if (!isOpen && !isControlPath(path)) return undefined
-  return (name) => `POST ${prefix}/__admin/scenarios/${encodeURIComponent(name)}/load`
+  const [, world] = /\/w\/([^/]+)$/.exec(prefix) ?? []
+  const inWorld = world === undefined ? '' : ` --world ${world}`
+  return (name) => {
+    const request = `POST ${prefix}/__admin/scenarios/${encodeURIComponent(name)}/load`
+    // Who sent a call of the control API has its command, too.
+    return isOpen && isControlPath(path)
+      ? `${request}, or \`fauxhouse ctl load ${name}${inWorld}\``
+      : request
+  }
 }
 
 /** Names the world of a request, on a path that names none. */

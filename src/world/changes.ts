@@ -3,7 +3,7 @@ import { ID_REMEDY, idFault, shownId } from '../contract/input/json'
 import { invalidOption } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
 import { mergePolicies } from '../contract/policy-reading'
-import { CommandRefusedError, type Facts, FauxhouseError, isFauxhouseError } from '../errors'
+import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 import {
   CURRENCIES,
   type Currency,
@@ -91,8 +91,10 @@ function draftOf(player: PlayerState, now: number, isLight: boolean): PlayerStat
   return draft
 }
 
-/** The remedy for a scenario whose id exists. A file has no option `as`, but a name. */
-const TAKEN = 'Load it under another id with { as }, or change its name or id.'
+/** The remedy for a scenario whose id exists, in the library, over HTTP and in a file. */
+const TAKEN = 'Load it under another id with `as`, or change its id.'
+const REPLACEABLE =
+  'Load it under another id with `as`, replace it with `replace`, or change its id.'
 
 /**
  * Adds the players of a loaded scenario: all or none.
@@ -106,7 +108,7 @@ export function adoptPlayers(state: WorldState, { players, entry }: Adoption): r
     entry.replace ? population.includes(id) : state.isTaken(id),
   )
   if (taken) {
-    throw playerExists(taken.id, TAKEN, { generated: population.includes(taken.id) })
+    throw playerExists(taken.id, population.includes(taken.id) ? TAKEN : REPLACEABLE)
   }
   state.roster.addLazy(players)
   state.set({ log: state.log.with([frozenCopy({ at: formatInstant(state.now), ...entry })]) })
@@ -281,11 +283,9 @@ export function playerGenerated(id: string): FauxhouseError {
 
 const COMMAND_IT = 'Omit the command register, or use another id.'
 
-export function playerExists(id: string, remedy = COMMAND_IT, more: Facts = {}): FauxhouseError {
-  return new FauxhouseError('PLAYER_EXISTS', `The player "${id}" already exists.`, remedy, {
-    player: id,
-    ...more,
-  })
+export function playerExists(id: string, remedy = COMMAND_IT): FauxhouseError {
+  const problem = `The player "${id}" already exists.`
+  return new FauxhouseError('PLAYER_EXISTS', problem, remedy, { player: id })
 }
 
 /**

@@ -29,9 +29,17 @@ export function playerNotFound(id: string, remedy: string, reason?: string): Fau
 }
 
 /** The remedy for a misspelt name; without a near one, what else to do. */
-export function nearRemedy(near: string | undefined, { remedy }: NotFoundWords): string {
-  return near === undefined ? remedy : `Did you mean "${near}"? ${remedy}`
+export function nearRemedy(
+  id: string,
+  near: string | undefined,
+  { remedy }: NotFoundWords,
+): string {
+  if (near !== undefined) return `Did you mean "${near}"? ${remedy}`
+  return id.startsWith('pl_') ? `${remedy} ${OTHER_WORLD}` : remedy
 }
+
+const OTHER_WORLD =
+  'The id of a generated player belongs to one seed, one population and one number of players.'
 
 /** Largest number of ids, of changed and of generated players, with which an id is compared. */
 const MAX_COMPARED = 1_000

@@ -55,6 +55,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ],
   ['transactions anna event_type=deposit', { total: 2 }],
   ['explain anna field=/balances/cash_balance', { value: 65, terms: [{ label: 'Deposits' }] }],
+  ['explain player=anna field=/kpi/ltnc', { pointer: '/kpi/ltnc' }],
   ['export anna', { name: 'anna', player: { id: 'anna' } }],
   ['export anna form=replay at=2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
   ['snapshot before label=first', { id: 'before', label: 'first', commands: 8 }],
@@ -201,6 +202,7 @@ describe('exit codes', () => {
     ['advance to=2020-01-01', 'the clock', /^fauxhouse: /],
     ['advance 3days', 'an invalid body', /^fauxhouse: /],
     [`export ${PLAYER} form=vitst`, 'an unknown form', /Did you mean vitest\?/],
+    ['explain locked-bonus', 'no scenario', /`fauxhouse ctl load locked-bonus`/],
     ['load @none.json', 'no file', /none\.json/],
   ])('%s is 1: %s', async (words, _, line) => {
     const { code, out, err } = await ctl(words.split(' '))
@@ -223,6 +225,8 @@ describe('exit codes', () => {
     ['clock @x.json', 'This is no call of clock. Write `fauxhouse ctl clock`.'],
     ['profile anna speed=2', 'ctl profile has no speed.'],
     ['players --as x', '--as'],
+    ['players --port 4010', 'Did you mean --url http://127.0.0.1:4777?'],
+    ['define {"definitions":[]}', 'Write `fauxhouse ctl define [KEY=VALUE …] [@FILE | -]`.'],
     ['player ..', 'The playerId cannot be ".."'],
     ['clock --world ..', 'The world cannot be ".."'],
     ['run anna type=login type=block', 'ctl run has two values of type.'],
@@ -245,6 +249,7 @@ describe('exit codes', () => {
     await new Promise((resolve) => faulty.close(resolve))
     expect(code).toBe(1)
     expect(out).toMatch(/consistent +false/)
+    expect(out).toContain('`fauxhouse audit --scenario-file PATH` does.')
     const that = { '/kyc_status': 'approved' }
     const wrong = { name: 'wrong', extends: 'pending-kyc', expect: [{ on: 'profile', that }] }
     const dry = await ctl(['load', `@${fileOf('wrong.json', wrong)}`, 'dryRun=true'])

@@ -128,6 +128,8 @@ describe('the program', () => {
     [2, ['show'], 'show needs a player id. Write `fauxhouse show PLAYER`.'],
     [2, ['show', 'a', 'b'], 'Unexpected argument "b". Write `fauxhouse show PLAYER`.'],
     [2, ['find'], 'find needs a condition. Write `fauxhouse find CONDITION…`.'],
+    [2, ['find', 'kpi.ltd>=100'], 'Write kpi.ltd=100..: a range includes its ends.'],
+    [2, ['find', 'kpi.ltd<9'], 'Write kpi.ltd=..9:'],
     [2, ['find', 'blocked'], '"blocked" is no condition. Write FIELD=VALUE, such as blocked=true.'],
     [2, ['find', 'id=a', 'id=b'], 'id has two conditions. Write id=A,B or id=MIN..MAX.'],
     [2, ['find', 'cash_balance=1..'], 'find has no option "cash_balance". Did you mean balances.c'],

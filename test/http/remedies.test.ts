@@ -83,8 +83,9 @@ describe('an unknown player', () => {
     const service = await at(`${open.origin}/v1/players/blocked-player`)
     expect(service).toBe(`${bundled}POST /__admin/scenarios/blocked-player/load.`)
     const named = await at(`${open.origin}/w/a/__admin/players/blocked-player`)
-    expect(named).toBe(`${bundled}POST /w/a/__admin/scenarios/blocked-player/load.`)
-    const [, route = ''] = / (\/w\/\S+)\.$/.exec(named) ?? []
+    const command = '`fauxhouse ctl load blocked-player --world a`'
+    expect(named).toBe(`${bundled}POST /w/a/__admin/scenarios/blocked-player/load, or ${command}.`)
+    const [, route = ''] = / (\/w\/\S+), /.exec(named) ?? []
     expect((await fetch(open.origin + route, { method: 'POST' })).status).toBe(201)
     const found = await fetch(`${open.origin}/w/a/v1/players/blocked-player`, {
       headers: CREDENTIALS,
@@ -242,14 +243,14 @@ describe('an id that a player has', () => {
   it('has a remedy that works where it is given', async () => {
     const byName = await remedyOf(await post('/scenarios/cents-left/load', {}))
     expect(byName).toBe(
-      'Load it under another id, {"as": "another-id"}, or replace it, {"replace": true}.',
+      'Load it under another id with `as`, replace it with `replace`, or change its id.',
     )
-    for (const [body] of byName.matchAll(/\{.*?\}/g)) {
-      expect((await post('/scenarios/cents-left/load', JSON.parse(body))).status).toBe(201)
+    for (const body of [{ as: 'another-id' }, { replace: true }]) {
+      expect((await post('/scenarios/cents-left/load', body)).status).toBe(201)
     }
     const definition = { name: 'cents-left' }
     const inline = await remedyOf(await post('/scenarios', definition))
-    expect(inline).toBe('Load it under another id, ?as=another-id, or replace it, ?replace=true.')
+    expect(inline).toBe(byName)
     for (const query of ['?as=third-id', '?replace=true']) {
       expect((await post(`/scenarios${query}`, definition)).status).toBe(201)
     }
@@ -262,6 +263,6 @@ describe('an id that a player has', () => {
     const remedy = await remedyOf(
       await post('/scenarios?replace=true', { name: 'a', player: { id } }),
     )
-    expect(remedy).toBe('Load it under another id, ?as=another-id.')
+    expect(remedy).toBe('Load it under another id with `as`, or change its id.')
   })
 })

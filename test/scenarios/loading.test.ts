@@ -158,7 +158,7 @@ describe('a world with scenarios', () => {
   test('takes an edited scenario in the place of the old one', () => {
     const world = createWorld({ players: 0, scenarios: ['blocked-player', angryVip] })
     const edited = { ...angryVip, traits: ['kyc-rejected'], steps: [] }
-    expect(() => world.load(edited)).toThrow('{ as }')
+    expect(() => world.load(edited)).toThrow('with `as`')
     world.load(edited, { replace: true })
     expect(world.player('angry-vip').profile()).toMatchObject({ kyc_status: 'rejected' })
     const again = createWorld({ replay: world.log() })

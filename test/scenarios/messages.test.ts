@@ -292,6 +292,6 @@ test('the error for an id in use says how to load another player', () => {
   const world = createWorld({ players: 0, scenarios: ['blocked-player'] })
   const error = failureOf(() => world.load('blocked-player'))
   expect(error).toMatchObject({ code: 'PLAYER_EXISTS' })
-  expect(error.message).toContain('{ as }')
+  expect(error.message).toContain('with `as`')
   expect(world.load('blocked-player', { as: 'other' }).id).toBe('other')
 })

@@ -66,10 +66,19 @@ test('a dataset of the command line has the register unless a flag says otherwis
     [['--population', 'desk'], 'desk'],
   ] as const) {
     const { path } = makeFolder()
-    await runMain(['generate', '--out', path, '--players', '1', ...flags])
+    const { printed } = await runMain(['generate', '--out', path, '--players', '1', ...flags])
+    // The same id is another person in the other population.
+    const command = `show ID --players 1 --population ${population}`
+    expect(printed).toMatch(new RegExp(`^A player: fauxhouse ${command}$`, 'm'))
+    const player = JSON.parse(readFileSync(join(path, 'players.ndjson'), 'utf8'))
+    const shown = await runMain(command.replace('ID', player.id).split(' '))
+    expect(shown.printed).toContain(`population ${population}`)
+    expect(shown.printed.startsWith(player.name)).toBe(true)
     const manifest = JSON.parse(readFileSync(join(path, 'manifest.json'), 'utf8'))
     expect(manifest.world.population).toBe(population)
   }
+  const stranger = await runMain(['show', 'pl_00000000', '--players', '1'])
+  expect(stranger.errors).toContain('Repeat the --seed, --population and --players')
   const { code, errors } = await runMain(['find', 'blocked=true', '--population', 'desks'])
   expect([code, errors]).toEqual([2, expect.stringContaining('Did you mean desk?')])
 })
