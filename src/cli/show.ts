@@ -118,7 +118,7 @@ const TRANSACTION_FIELDS = [
   ...(['payment_method', 'created_by', 'event_note'] as const),
 ]
 
-/** What a generated player is there for, and its population, in which alone the id is this person. */
+/** What a generated player is there for, and the population in which its id is this person. */
 function originOf(world: World, id: string): readonly (string | undefined)[] | undefined {
   const { state } = simulationOf(world)
   if (!state.generated.population.includes(id)) return undefined
