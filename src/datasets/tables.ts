@@ -4,6 +4,7 @@ import type { AnyField, AnyResource, Fields } from '../contract/field'
 import { PLAYER_PROFILE, type PlayerProfile, profileOf, type Settings } from '../contract/profile'
 import { TRANSACTION, type Transaction, transactionOf } from '../contract/transactions'
 import { CURRENCIES, toMajor } from '../simulator/domain/currencies'
+import { effectOf } from '../simulator/domain/events'
 import type { MarketId } from '../simulator/domain/markets'
 import type { PlayerState } from '../simulator/engine/state'
 import type { PlayerScan } from '../world/player-scan'
@@ -30,8 +31,13 @@ interface OfPlayer {
   readonly player_id: string
 }
 
-/** A transaction of a player. */
-export type TransactionRow = OfPlayer & Transaction
+/** A transaction of a player, with what it does to the wallets. */
+export interface TransactionRow extends OfPlayer, Transaction {
+  /** What it adds to the cash in its current status, as `change.cash` of `statement()`. */
+  readonly cash_change: number
+  /** What it adds to the bonus money. */
+  readonly bonus_change: number
+}
 
 /** A bonus of a player. */
 export type BonusRow = OfPlayer & Bonus
@@ -78,7 +84,12 @@ export const COLUMNS: Readonly<Record<TableName, readonly Column[]>> = {
     ownColumn('market', 'choice'),
     ownColumn('eur_rate', 'money'),
   ],
-  transactions: [ownColumn('player_id', 'text'), ...columnsOf(TRANSACTION)],
+  transactions: [
+    ownColumn('player_id', 'text'),
+    ...columnsOf(TRANSACTION),
+    ownColumn('cash_change', 'money'),
+    ownColumn('bonus_change', 'money'),
+  ],
   bonuses: [ownColumn('player_id', 'text'), ...columnsOf(BONUS)],
 }
 
@@ -108,9 +119,15 @@ const ROWS: Rows = {
     return [flatRow({ ...profileOf(player, now, policies), market, eur_rate })]
   },
   transactions: (player, { now, policies }) => {
-    const { id: player_id, ledger } = player
+    const { id: player_id, ledger, currency } = player
     return Array.from({ length: ledger.length }, (_, ordinal) => {
-      return { player_id, ...transactionOf(player, ledger.row(ordinal), now, policies) }
+      const row = ledger.row(ordinal)
+      const { cash, bonus } = effectOf(row.name, row.status, row.amount, row.bonusPart)
+      const changes = {
+        cash_change: toMajor(cash, currency),
+        bonus_change: toMajor(bonus, currency),
+      }
+      return { player_id, ...transactionOf(player, row, now, policies), ...changes }
     })
   },
   bonuses: (player, { policies }) =>

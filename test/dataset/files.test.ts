@@ -7,6 +7,7 @@ import { COLUMNS } from '../../src/datasets/tables'
 import { createWorld } from '../../src/index'
 import { runMain } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
+import { readText } from '../support/tree'
 import { READERS, recordsOf, sqlite } from './readers'
 import { generatedIds, wireRows } from './wire-rows'
 
@@ -85,12 +86,16 @@ describe.each(FORMAT_NAMES)('%s', (format) => {
   })
 })
 
-test('SQL is a database whose keys hold', async () => {
+test('SQL is a database whose keys hold, and whose sums are checked as the page says', async () => {
   const folder = await generated(emptyFolder(), ...FLAGS, '--format', 'sql')
   const database = new sqlite.Database()
   database.run('PRAGMA foreign_keys = ON')
   database.run(textOf(join(folder, 'schema.sql')))
   for (const table of TABLES) database.run(textOf(join(folder, `${table}.sql`)))
+  const [, query = ''] = /^```sql\n([\s\S]*?)^```$/m.exec(readText('docs/datasets.md')) ?? []
+  expect(database.exec(query)).toEqual([])
+  database.run('UPDATE transactions SET cash_change = cash_change + 1 WHERE rowid = 1')
+  expect(database.exec(query)).toMatchObject([{ values: { length: 1 } }])
   expect(() => database.run(`UPDATE bonuses SET player_id = 'x'`)).toThrow('FOREIGN KEY')
   database.close()
 })

@@ -48,7 +48,14 @@ export function wireRows(world: World, ids: readonly string[]) {
     )
   return {
     players: players.map((profile) => ({ ...flattened(profile), ...besideWire(world, profile) })),
-    transactions: rowsOf((id) => world.player(id).transactions(ALL).transactions),
+    transactions: rowsOf((id) =>
+      world
+        .player(id)
+        .statement(ALL)
+        .rows.map(({ transaction, change: { cash: cash_change, bonus: bonus_change } }) => {
+          return { ...transaction, cash_change, bonus_change }
+        }),
+    ),
     bonuses: rowsOf((id) => world.player(id).bonuses(ALL).bonuses),
   }
 }
