@@ -1,6 +1,6 @@
 import type { Balances, Kpi, LastDeposit, LastWithdrawal } from '../contract/balances'
 import { BONUS, type Bonus, bonusOf } from '../contract/bonuses'
-import type { AnyField, AnyResource, Fields } from '../contract/field'
+import type { AnyField, Fields } from '../contract/field'
 import { PLAYER_PROFILE, type PlayerProfile, profileOf, type Settings } from '../contract/profile'
 import { TRANSACTION, type Transaction, transactionOf } from '../contract/transactions'
 import { CURRENCIES, toMajor } from '../simulator/domain/currencies'
@@ -103,7 +103,7 @@ function columnsOf<Table extends Fields>(
     const path = [...outer, name]
     const optional = isOptional || isOwn
     if (kind === 'list') return []
-    if (kind === 'part') return columnsOf(of as AnyResource, path, optional)
+    if (kind === 'part') return of === undefined ? [] : columnsOf(of, path, optional)
     return [{ name: path.join('_'), kind, path, optional }]
   })
 }
