@@ -6,7 +6,6 @@ import type { RunningServer } from '../adapters/node'
 import { readTextFile } from '../adapters/node-files'
 import type { ServerOptions } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
-import type { World } from '../public-world'
 import type { Failures } from '../scenarios/expectation'
 import type { HostedWorld } from '../world'
 import { loadedScenarios } from '../world/log'
@@ -90,7 +89,7 @@ export const serve = defineCommand({
         ? await openSaved(values, saved.base, beside)
         : await openWorld(values, beside)
       await serve(createWorlds({ base: world, limit: values.worlds }))
-      return { world, found: await scenarioWarnings(world, values) }
+      return { world: world as HostedWorld, found: await scenarioWarnings(world, values) }
     }
     const { world, found } = await opening().catch(async (error) => {
       await server.close()
@@ -128,9 +127,7 @@ export const serve = defineCommand({
     else if (!quiet)
       terminal.print([greet(greeting), ...held, ...(hasKeys ? [KEYS] : [])].join('\n'))
     const isLogged = values.log || (terminal.isTerminal && !quiet && !json)
-    const endOfLog = isLogged
-      ? logRequests(world as HostedWorld, (line) => terminal.print(line), json)
-      : undefined
+    const endOfLog = isLogged ? logRequests(world, (line) => terminal.print(line), json) : undefined
     let code = 0
     try {
       const loss = await Promise.race([stopped.then(() => undefined), failed])
@@ -228,9 +225,9 @@ function openPage(url: string): void {
   opening.unref()
 }
 
-async function follow(world: World, values: ServeValues, terminal: Terminal) {
+async function follow(world: HostedWorld, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
-  const reload = followFiles(values['scenario-file'], world as HostedWorld)
+  const reload = followFiles(values['scenario-file'], world)
   const warningsNow = () => [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
   const reported = new Set(warningsNow())
   let isWrong = false
