@@ -139,7 +139,7 @@ describe('the program', () => {
     [
       2,
       ['--admin-token', ' '],
-      'The option adminToken is empty, or contains a space or another character',
+      'The option "adminToken" is empty, or contains a space or another character',
     ],
     [2, ['--quiet', '--json'], '--quiet and --json exclude each other. Omit one of them.'],
     [2, ['--no-admin', '--admin-token=x'], '--no-admin and --admin-token exclude each other.'],
@@ -154,7 +154,7 @@ describe('the program', () => {
     [
       2,
       ['show', 'x', '--now', 'yesterday'],
-      'The option now cannot be "yesterday": It is not an RFC 3339 date-time, nor a date. Pass an',
+      'The option "now" cannot be "yesterday": It is not an RFC 3339 date-time, nor a date. Pass an',
     ],
     [2, ['--policy', 'maxLimits=5'], 'There is no policy "maxLimits". Did you mean maxLimit?'],
     [
