@@ -11,7 +11,7 @@ import { attempt, parseWrittenJson, readTextFile, statsOf } from './node-files'
 /** Largest file that is read as a scenario, in bytes. */
 const MAX_BYTES = 1024 * 1024
 
-const REMEDY = 'Pass the path of a JSON file.'
+const REMEDY = 'Pass the path of a JSON file, or a folder to loadScenarioFiles.'
 
 /**
  * Reads one scenario from a JSON file. Its name is the file's, unless the file gives another.

@@ -15,8 +15,6 @@ export interface Command<T extends FlagTable = FlagTable> {
   readonly groups?: Readonly<Record<string, readonly (keyof T & string)[]>>
   /** Names of the required arguments, in order. */
   readonly words: readonly string[]
-  /** Names of the optional arguments. */
-  readonly optionalWords?: readonly string[]
   /** Whether any number of further arguments may follow. */
   readonly moreWords?: boolean
   readonly exitCodes?: Readonly<Record<number, string>>

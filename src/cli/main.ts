@@ -117,7 +117,7 @@ function checkWords(command: Command, words: readonly string[]): void {
   if (missing !== undefined) {
     throw usageError(`${command.name} needs a ${missing}.`, `Write \`fauxhouse ${command.usage}\`.`)
   }
-  const surplus = words[command.words.length + (command.optionalWords?.length ?? 0)]
+  const surplus = words[command.words.length]
   if (surplus !== undefined && !command.moreWords) {
     throw usageError(`Unexpected argument "${surplus}".`, `Write \`fauxhouse ${command.usage}\`.`)
   }

@@ -23,14 +23,15 @@ const flags = {
 
 export const scenarios = defineCommand({
   name: 'scenarios',
-  usage: 'scenarios [NAME|WORD]',
-  summary: 'Lists all scenarios or those with a word, or describes one.',
+  usage: 'scenarios [NAME|WORDS]',
+  summary: 'Lists all scenarios or those with all words, or describes one.',
   examples: ['scenarios withdrawal', 'scenarios blocked-player'],
   flags,
   words: [],
-  optionalWords: ['scenario or word'],
+  moreWords: true,
 
-  async run(values, [name], terminal) {
+  async run(values, words, terminal) {
+    const name = words.length > 0 ? words.join(' ') : undefined
     if (/\.json$/i.test(name ?? '')) {
       throw usageError(
         `"${name}" is not the name of a scenario.`,
@@ -45,7 +46,7 @@ export const scenarios = defineCommand({
     for (const warning of warnings) report(terminal, warning)
     const { scenarioLines } = await import('../scenarios/catalog')
     const isOne = name !== undefined && (world.library.has(name) || name.includes('+'))
-    const lines = isOne ? [] : linesWith(name, scenarioLines(world.library))
+    const lines = isOne ? [] : linesWith(name ?? '', scenarioLines(world.library))
     if (name !== undefined && lines.length === 0) {
       return describeScenario(name, { values, terminal, world, errors })
     }
@@ -107,12 +108,13 @@ function unlessBroken<Result>(errors: readonly FauxhouseError[], result: () => R
   }
 }
 
-/** The scenarios in which a word occurs; all without a word. */
-function linesWith(word = '', lines: readonly ScenarioLine[]): ScenarioLine[] {
-  const wanted = word.toLowerCase()
-  return lines.filter(({ name, title, description, tags }) =>
-    [name, title, description, ...tags].some((text) => text.toLowerCase().includes(wanted)),
-  )
+/** The scenarios in which each of the words occurs; all without a word. */
+function linesWith(words: string, lines: readonly ScenarioLine[]): ScenarioLine[] {
+  const wanted = words.toLowerCase().split(/\s+/)
+  return lines.filter(({ name, title, description, tags }) => {
+    const text = [name, title, description, ...tags].join('\n').toLowerCase()
+    return wanted.every((word) => text.includes(word))
+  })
 }
 
 function renderFound(lines: readonly ScenarioLine[], columns: number): string {

@@ -89,6 +89,9 @@ function sameName({ origin }: NamedDefinition, { origin: { file } }: NamedDefini
 const LIST_NAMES =
   'List the names: `world.library.names()`, `fauxhouse scenarios` or GET /__admin/scenarios.'
 
+/** The remedy for the path of a file in the place of a name. */
+const LOAD_FILE = 'Load a file with loadScenarioFile of fauxhouse/node, or with --scenario-file.'
+
 function notFound(library: Library, name: string, use: 'trait' | undefined): FauxhouseError {
   const names = library.names()
   const traits = names.filter((known) => use && library.get(known).definition.trait)
@@ -97,10 +100,11 @@ function notFound(library: Library, name: string, use: 'trait' | undefined): Fau
     name === ''
       ? 'The name of the scenario is empty.'
       : `There is no ${use ?? 'scenario'} "${name}".`
+  const list = /\.json$|\//i.test(name) ? LOAD_FILE : LIST_NAMES
   return new FauxhouseError(
     'SCENARIO_NOT_FOUND',
     problem,
-    near === undefined ? LIST_NAMES : `Did you mean "${near}"?`,
+    near === undefined ? list : `Did you mean "${near}"?`,
     { scenario: name, missing: name, ...(near !== undefined && { nearest: near }) },
   )
 }

@@ -138,7 +138,7 @@ function readStep(step: ScenarioStep, place: Place, reading: Reading): void {
   const ahead = aheadOf(step.at)
   const before =
     ahead === undefined
-      ? 'Set an earlier time.'
+      ? 'Set an earlier time, or a later `now` of the world.'
       : `${ahead}, or "after": "${step.at}" for the time after the previous step.`
   throw mistake(
     `the step's instant ${formatInstant(reading.at)} is after the world's now, ${formatInstant(now)}.`,

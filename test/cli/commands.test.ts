@@ -152,13 +152,15 @@ describe('scenarios', () => {
     expect(await print('scenarios', name)).toContain(expected)
   })
 
-  it('lists those in which a word occurs', async () => {
+  it('lists those in which each word occurs', async () => {
     const printed = await print('scenarios', 'Chargeback')
     expect(printed).toMatch(/^ {2}chargeback-open +Chargeback open$/m)
     expect(printed).toMatch(/^ {2}chargeback-bad-debt /m)
     expect(printed).not.toContain('pending-kyc')
-    const lines = JSON.parse(await print('scenarios', 'in japan', '--json'))
-    expect(lines.map(({ name }: { name: string }) => name)).toContain('jpy')
+    for (const words of [['in japan'], ['japan', 'in']]) {
+      const lines = JSON.parse(await print('scenarios', ...words, '--json'))
+      expect(lines.map(({ name }: { name: string }) => name)).toContain('jpy')
+    }
     const { code, errors } = await runMain(['scenarios', 'blocked-playr'])
     expect([code, errors]).toEqual([2, expect.stringContaining('Did you mean "blocked-player"?')])
   })
