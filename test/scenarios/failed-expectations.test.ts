@@ -100,11 +100,57 @@ describe('expectations of one’s own that do not hold', () => {
     }
     const world = createWorld({ players: 0, scenarios: [inherited, several] })
     expect(await checkExpectations(world)).toEqual([
-      'GET /players/inherited /kyc_status: is "pending", expected "approved"',
+      'GET /players/inherited /kyc_status: is "pending", expected "approved" (changed by /steps/0 setKyc)',
       expect.stringContaining('GET /players/several.one /withdrawal_status: is '),
       expect.stringContaining('GET /players/several.two /withdrawal_status: is '),
     ])
     expect(await checkExpectations(createWorld({ players: 0, scenarios: [right] }))).toEqual([])
+  })
+
+  test('name the step that changed the value', async () => {
+    const failuresOf = (part: ScenarioDefinition) =>
+      checkExpectations(createWorld({ players: 0, scenarios: [{ name: 'it', ...part }] }))
+    const steps: ScenarioDefinition['steps'] = [
+      { at: '-P9D', type: 'deposit', amount: 200 },
+      { after: 'PT1M', type: 'play', stake: 1, win: 1, repeat: 200 },
+      { after: 'PT1M', type: 'awardBonus', amount: 20, multiplier: 30, validDays: 30 },
+      { at: '-P1D', type: 'requestWithdrawal', amount: 50 },
+      { type: 'moveWithdrawal', to: 'rejected' },
+      { type: 'block' },
+    ]
+    const query = { event_type: ['bet', 'withdrawal'], limit: 1 } as const
+    const expected: ScenarioDefinition['expect'] = [
+      { on: 'profile', that: { '/kpi/active_bonus': true, '/kyc_status': 'pending' } },
+      { on: 'bonuses', query: { status: 'active' }, that: { '/bonuses/0/amount': 20 } },
+      { on: 'transactions', query, that: { '/transactions/0/status': 'pending' } },
+      { on: 'transactions', query: { event_type: 'bet' }, that: { '/total': 100 } },
+      { on: 'summary', that: { '/total_deposits': 100, '/currency': 'GBP' } },
+      { on: 'eligible', that: { '/total': { gt: 0 } } },
+    ]
+    const sentences = (id: string, pointer = '') => [
+      `GET /players/${id} /kpi/active_bonus: is false, expected true (changed by ${pointer}/steps/3 requestWithdrawal)`,
+      `GET /players/${id} /kyc_status: is "approved", expected "pending"`,
+      `GET /players/${id}/bonuses?status=active /bonuses/0/amount: is absent, expected 20 (changed by ${pointer}/steps/3 requestWithdrawal)`,
+      `GET /players/${id}/transactions?event_type=bet&event_type=withdrawal&limit=1 /transactions/0/status: is "rejected", expected "pending" (changed by ${pointer}/steps/4 moveWithdrawal)`,
+      `GET /players/${id}/transactions?event_type=bet /total: is 200, expected 100 (changed by ${pointer}/steps/1 play)`,
+      `GET /players/${id}/transactions/summary /total_deposits: is 200, expected 100 (changed by ${pointer}/steps/0 deposit)`,
+      `GET /players/${id}/transactions/summary /currency: is "EUR", expected "GBP"`,
+      `GET /players/${id}/bonuses/eligible /total: is 0, expected above 0 (changed by ${pointer}/steps/5 block)`,
+    ]
+    const player: ScenarioDefinition = { traits: ['approved'], steps, expect: expected }
+    expect(await failuresOf(player)).toEqual(sentences('it'))
+    const several = await failuresOf({ players: { a: {}, b: player } })
+    expect(several).toEqual(sentences('it.b', '/players/b'))
+    const target: ScenarioDefinition = {
+      steps: [
+        { at: '-P9D', type: 'login' },
+        { at: '-P1D', reach: { ltd: 90 } },
+      ],
+      expect: [{ on: 'profile', that: { '/kpi/ltd': 1 } }],
+    }
+    expect(await failuresOf(target)).toEqual([
+      'GET /players/it /kpi/ltd: is 90, expected 1 (changed by /steps/1 reach)',
+    ])
   })
 
   const WARNING = expect.stringMatching(`^fauxhouse: Not as expected: ${SENTENCE.source}$`)
