@@ -1,4 +1,4 @@
-import { type IntakeFault, isJsonValue, isObject } from './input/json'
+import { type IntakeFault, intakeFault, isJsonValue, isObject } from './input/json'
 import type { Problem } from './problems'
 
 /**
@@ -111,7 +111,9 @@ export const errorFormat: Values<ErrorFormat> = {
     if (value === 'problem-json' || value === 'envelope' || value === 'plain') return value
     if (typeof value === 'function') return value as ErrorRenderer
     const json = typeof value === 'string' ? jsonOf(value) : value
-    return isObject(json) && isJsonValue(json) ? (json as ErrorTemplate) : undefined
+    // The caller says what no input may have, such as too many levels.
+    const isTemplate = isObject(json) && (isJsonValue(json) || intakeFault(json) !== undefined)
+    return isTemplate ? (json as ErrorTemplate) : undefined
   },
 }
 

@@ -147,7 +147,6 @@ const DEEP: readonly ((depth: number) => string)[] = [
   (depth) => nested('{"a":', '}', depth, '1'),
   (depth) => `{"steps":[${nested('{"repeat":2,"steps":[', ']}', depth)}]}`,
   (depth) => `{"expect":[{"on":"profile","that":{"":${nested('{"length":', '}', depth, '1')}}}]}`,
-  (depth) => `{"world":{"policies":{"errorFormat":${nested('{"a":', '}', depth, '1')}}}}`,
   (depth) => `{"player":{"profile":${nested('{"settings":', '}', depth, '{}')}}}`,
 ]
 

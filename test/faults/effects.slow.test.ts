@@ -6,7 +6,7 @@ import { createWorld } from '../../src/create-world'
 import { startServer } from '../../src/node'
 import type { World } from '../../src/public-world'
 import type { FaultEffect, FaultRule } from '../../src/world/faults/rule'
-import { ALL_ADAPTERS, sendThrough } from '../support/adapters'
+import { FETCH_ADAPTERS, sendThrough } from '../support/adapters'
 
 const PLAYER = 'wagering-nearly-done'
 const base = createWorld({ players: 0, scenarios: [PLAYER] })
@@ -152,7 +152,7 @@ for (const adapter of ['direct fetch', 'node server'] as const) {
   })
 }
 
-for (const adapter of Object.keys(ALL_ADAPTERS)) {
+for (const adapter of Object.keys(FETCH_ADAPTERS)) {
   const open = opening(adapter)
   describe(`${adapter}: a fault, and how its answer comes`, () => {
     it('with a status answers its problem document, and names the rule', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
-import { ALL_ADAPTERS, sendThrough } from '../support/adapters'
+import { FETCH_ADAPTERS, sendThrough } from '../support/adapters'
 
 const HEADERS = {
   Authorization: 'Bearer any',
@@ -33,36 +33,41 @@ function slowBody(text: string) {
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-describe.each(Object.keys(ALL_ADAPTERS))('an aborted signal through the adapter %s', (adapter) => {
-  test.each([undefined, new Error('mine')])('before: rejected with %s', async (reason) => {
-    const world = open()
-    const before = JSON.stringify(world.log())
-    const call = await sendThrough(adapter, world)
-    const signal = AbortSignal.abort(reason)
-    const init = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal }
-    const thrown = await call('/players/blocked-player', init).catch((error) => error)
-    if (reason === undefined) expect(thrown.name).toBe('AbortError')
-    else expect(thrown).toBe(reason)
-    expect(JSON.stringify(world.log())).toBe(before)
-  })
+describe.each(Object.keys(FETCH_ADAPTERS))(
+  'an aborted signal through the adapter %s',
+  (adapter) => {
+    test.each([undefined, new Error('mine')])('before: rejected with %s', async (reason) => {
+      const world = open()
+      const before = JSON.stringify(world.log())
+      const call = await sendThrough(adapter, world)
+      const signal = AbortSignal.abort(reason)
+      const init = { method: 'PUT', headers: HEADERS, body: '{"phone":"1"}', signal }
+      const thrown = await call('/players/blocked-player', init).catch((error) => error)
+      if (reason === undefined) expect(thrown.name).toBe('AbortError')
+      else expect(thrown).toBe(reason)
+      expect(JSON.stringify(world.log())).toBe(before)
+    })
 
-  test('while the body comes in: rejected, and nothing is applied', async () => {
-    const world = open()
-    const before = JSON.stringify(world.log())
-    const call = await sendThrough(adapter, world)
-    const { body, letGo } = slowBody('{"phone":"1"}')
-    const controller = new AbortController()
-    const { signal } = controller
-    const init = { method: 'PUT', headers: HEADERS, body, signal, duplex: 'half' } as RequestInit
-    const answer = call('/players/blocked-player', init).catch((error) => error)
-    await pause()
-    controller.abort()
-    expect(await answer).toMatchObject({ name: 'AbortError' })
-    letGo()
-    await expect.poll(() => world.requests.last()).toMatchObject({ stage: 'aborted', changes: [] })
-    expect(JSON.stringify(world.log())).toBe(before)
-  })
-})
+    test('while the body comes in: rejected, and nothing is applied', async () => {
+      const world = open()
+      const before = JSON.stringify(world.log())
+      const call = await sendThrough(adapter, world)
+      const { body, letGo } = slowBody('{"phone":"1"}')
+      const controller = new AbortController()
+      const { signal } = controller
+      const init = { method: 'PUT', headers: HEADERS, body, signal, duplex: 'half' } as RequestInit
+      const answer = call('/players/blocked-player', init).catch((error) => error)
+      await pause()
+      controller.abort()
+      expect(await answer).toMatchObject({ name: 'AbortError' })
+      letGo()
+      await expect
+        .poll(() => world.requests.last())
+        .toMatchObject({ stage: 'aborted', changes: [] })
+      expect(JSON.stringify(world.log())).toBe(before)
+    })
+  },
+)
 
 describe('aborted at whatever moment', () => {
   const CALLS: readonly (readonly [method: string, path: string, body: string])[] = [

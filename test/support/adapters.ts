@@ -71,8 +71,8 @@ export const openNamed: OpenAdapter = async (world) => {
   }
 }
 
-/** The adapters whose client is the `fetch` of Node.js, or a world's own. */
-const WITH_FETCH: Readonly<Record<string, OpenAdapter>> = {
+/** The adapters whose client breaks off as `fetch` does: that of Node.js, or a world's own. */
+export const FETCH_ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
   'direct fetch': openDirect,
   'msw handlers': openMsw,
   'node server': (world) => openNode(world),
@@ -81,19 +81,13 @@ const WITH_FETCH: Readonly<Record<string, OpenAdapter>> = {
 
 /** All adapters, by name. */
 export const ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
-  ...WITH_FETCH,
+  ...FETCH_ADAPTERS,
   'node server over TLS': openTls,
-}
-
-/** The adapters of a client that breaks off as `fetch` does, and a server around a `fetch`. */
-export const ALL_ADAPTERS: Readonly<Record<string, OpenAdapter>> = {
-  ...WITH_FETCH,
-  'node server around a fetch': (world) => openNode({ fetch: (...given) => world.fetch(...given) }),
 }
 
 /** Opens an adapter until the end of the test. */
 export async function sendThrough(name: string, world: FetchTarget): Promise<Adapter['send']> {
-  const adapter = await (ALL_ADAPTERS[name] as OpenAdapter)(world)
+  const adapter = await (FETCH_ADAPTERS[name] as OpenAdapter)(world)
   onTestFinished(() => adapter.close())
   return (path, init) => adapter.send(path, init)
 }
