@@ -133,7 +133,7 @@ const DEFINITIONS: readonly (readonly [definition: object, message: string])[] =
   ],
   [
     steps({ ...LOGIN, at: '2026-02-01' }),
-    "after the world's now, 2026-01-01T12:00:00.000Z. Set an earlier time. For a later command, adv",
+    "after the world's now, 2026-01-01T12:00:00.000Z. Set an earlier time, or a later `now` of the world. For a later command, adv",
   ],
   [steps({ ...LOGIN, at: { last: '02-30T12:00Z' } }), 'has no day 30'],
   [
