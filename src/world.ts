@@ -13,7 +13,7 @@ import {
   type Exports,
   readExportOptions,
 } from './scenarios/exports/form'
-import { type Library, redefined } from './scenarios/library'
+import type { Library } from './scenarios/library'
 import {
   type LoadedScenario,
   type LoadOptions,
@@ -258,8 +258,8 @@ export class HostedWorld implements World {
 
   define(definitions: readonly ScenarioDefinition[]): void {
     const next = fromCaller(this.define, () => namedDefinitions(definitions))
-    this.#lasting = redefined(this.#lasting, next)
-    this.library = redefined(this.library, next)
+    this.#lasting = this.#lasting.redefined(next)
+    this.library = this.library.redefined(next)
   }
 
   /** Loads a scenario anew, also for `reset` and for the named worlds that are created later. */
@@ -278,7 +278,7 @@ export class HostedWorld implements World {
   /** Lets a definition be loaded by its name, if it has one, until the next reset. */
   remember(definition: ScenarioDefinition): void {
     if (definition.name === undefined) return
-    this.library = redefined(this.library, namedDefinitions([definition]))
+    this.library = this.library.redefined(namedDefinitions([definition]))
   }
 
   fork(): HostedWorld {

@@ -35,6 +35,7 @@ export function completeLibrary(library: Library): Library {
     has: (name) => library.has(name),
     names: () => library.names(),
     with: (more) => completeLibrary(library.with(more)),
+    redefined: (next) => completeLibrary(library.redefined(next)),
   }
 }
 

@@ -40,6 +40,8 @@ export interface Library extends ScenarioLibrary {
   get(name: string, use?: 'trait'): NamedDefinition
   /** A library that also contains these definitions. */
   with(more: readonly NamedDefinition[]): Library
+  /** A library in which these definitions replace those of the same names. */
+  redefined(next: readonly NamedDefinition[]): Library
 }
 
 /** Bundled definitions, parsed on first use. The package's tests validate them. */
@@ -76,6 +78,11 @@ function createLibrary(own: ReadonlyMap<string, NamedDefinition>): Library {
       }
       return createLibrary(all)
     },
+    redefined(next) {
+      const names = new Set(next.map(({ definition }) => definition.name))
+      const kept = [...own.values()].filter(({ definition }) => !names.has(definition.name))
+      return BUNDLED_LIBRARY.with([...kept, ...next])
+    },
   }
   return Object.freeze(library)
 }
@@ -111,14 +118,6 @@ function notFound(library: Library, name: string, use: 'trait' | undefined): Fau
 
 /** The definitions of the package. */
 export const BUNDLED_LIBRARY: Library = createLibrary(new Map())
-
-/** A library in which these definitions replace those of the same names. */
-export function redefined(library: Library, next: readonly NamedDefinition[]): Library {
-  const names = new Set(next.map(({ definition }) => definition.name))
-  const known = library.names().map((name) => library.get(name))
-  const kept = known.filter(({ bundled, definition }) => !bundled && !names.has(definition.name))
-  return BUNDLED_LIBRARY.with([...kept, ...next])
-}
 
 /** True for the name of a bundled scenario: narrows a string for `world.load`. */
 export function isScenarioName(text: string): text is (typeof SCENARIO_NAMES)[number] {

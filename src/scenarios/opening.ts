@@ -1,5 +1,5 @@
 import type { FauxhouseError } from '../errors'
-import { BUNDLED_LIBRARY, type Library, type NamedDefinition, redefined } from './library'
+import { BUNDLED_LIBRARY, type Library, type NamedDefinition } from './library'
 import type { ScenarioInput, ScenarioRef } from './load-options'
 import { collectError } from './mistakes'
 import { SCENARIO_NAMES } from './names'
@@ -50,5 +50,5 @@ export function openingOf(option: ScenariosOption = [], known = BUNDLED_LIBRARY)
     if (name !== 'all') return [{ input: name, onDemand: false }]
     return SCENARIO_NAMES.map((input) => ({ input, onDemand: true }))
   })
-  return { library: redefined(known, definitions), names, scenarios, errors }
+  return { library: known.redefined(definitions), names, scenarios, errors }
 }
