@@ -71,6 +71,7 @@ export interface HostProcess extends KeyHost {
   readonly stderr: OutputStream
   on(signal: Signal | 'SIGCONT', listener: () => void): unknown
   off(signal: Signal | 'SIGCONT', listener: () => void): unknown
+  exit(code: number): unknown
 }
 
 /** A terminal over the streams and the signals of a process. */
@@ -138,6 +139,8 @@ export function openTerminal(host: HostProcess, uptimeMs: () => number): Process
       new Promise((resolve) => {
         stop = () => {
           ignore()
+          // The first process of a container has no default action of signals.
+          if (host.pid === 1) for (const signal of SIGNALS) host.on(signal, () => host.exit(1))
           keys?.end()
           keys = undefined
           stop = undefined

@@ -176,7 +176,9 @@ export class WorldState {
    */
   restore(snapshot: Snapshot): void {
     const { contents, now } = this.#pointOf(snapshot)
-    this.#contents = shared(this.#keepable(contents), contents.clock.startingAt(now))
+    const next = this.#keepable(contents)
+    if (this.settings.isKept) this.#requireAfterStart(next.log, now)
+    this.#contents = shared(next, contents.clock.startingAt(now))
   }
 
   /** The contents with the strict log of a world that is kept. @throws as {@link set} */
@@ -186,6 +188,13 @@ export class WorldState {
     requireWritable(contents.policies)
     if (!contents.log.isComplete) throw notKept('The log of the world is incomplete')
     return { ...contents, log: contents.log.strictlyUpTo(memory.logEntries) }
+  }
+
+  /** A file tells the start as a place in the log. */
+  #requireAfterStart(log: LogTail, now: number): void {
+    const { start } = this
+    if (now >= start.now && start.log.isBeginningOf(log)) return
+    throw notKept('The world would go back to a state from before its start')
   }
 
   /**
@@ -253,6 +262,7 @@ export class WorldState {
     const log = this.log === this.start.log ? start.contents.log : contents.log
     state.#contents = { ...contents, log }
     state.#start = start
+    state.#requireAfterStart(log, this.now)
     return state
   }
 

@@ -5,11 +5,12 @@ import type { Terminal } from '../../src/cli/terminal'
 
 /** The process of CI, which reads no keys. */
 export const NO_KEYS = {
-  pid: 1,
+  pid: 2,
   platform: process.platform,
   env: { CI: '1' },
   stdin: process.stdin,
   kill: () => true,
+  exit: () => {},
 }
 
 /** A terminal that records its output. `untilStopped` resolves at once. */

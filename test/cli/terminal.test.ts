@@ -117,6 +117,18 @@ describe('a wish to stop', () => {
     },
   )
 
+  test('ends the first process of a container when it comes again', async () => {
+    const host = open()
+    const exit = vi.fn()
+    Object.assign(host.process, { pid: 1, exit })
+    const stopped = host.terminal.untilStopped()
+    host.process.emit('SIGTERM')
+    await stopped
+    expect(exit).not.toHaveBeenCalled()
+    host.process.emit('SIGINT')
+    expect(exit).toHaveBeenCalledWith(1)
+  })
+
   test('is heard while the greeting is read', async () => {
     const host = open()
     const write = host.stdout.write.bind(host.stdout)

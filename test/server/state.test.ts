@@ -265,6 +265,33 @@ describe('a file', () => {
     expect(worlds.list().map(({ name }) => name)).toEqual(['team'])
   })
 
+  test('keeps no world that goes back to before its start', async () => {
+    const origin = createWorld({ ...OPTIONS, scenarios: [] })
+    const before = origin.snapshot()
+    origin.advance('PT1H')
+    const late = origin.snapshot()
+    origin.load('blocked-player')
+    const [base, back] = [origin.fork(), origin.fork()]
+    back.restore(before)
+    const rejected = expect.objectContaining({
+      code: 'INVALID_OPTION',
+      message: expect.stringContaining('before its start'),
+    })
+    await expect(startServer(back, { state: newFile() })).rejects.toEqual(rejected)
+    const file = newFile()
+    const { close } = await startServer(base, { state: file })
+    onTestFinished(() => close())
+    for (const snapshot of [before, late]) expect(() => base.restore(snapshot)).toThrow(rejected)
+    expect(base.load('pending-kyc')).toBeDefined()
+    await close()
+    const again = origin.fork()
+    const restarted = await startServer(again, { state: file })
+    onTestFinished(() => restarted.close())
+    expect(again.changedPlayerIds()).toEqual(['blocked-player', 'pending-kyc'])
+    again.reset()
+    expect(again.changedPlayerIds()).toEqual(['blocked-player'])
+  })
+
   test('that is cut within a change has none of it, wherever that is', async () => {
     const file = newFile()
     const { worlds, put } = await start(file)
