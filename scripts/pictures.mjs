@@ -1,5 +1,5 @@
 // Takes the pictures of README and docs: `npm run pictures`, after a change of the inspector.
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright-core'
 import { createWorld } from '../dist/index.js'
 import { startServer } from '../dist/node.js'
@@ -77,5 +77,20 @@ for (const colorScheme of ['light', 'dark']) {
     writeFileSync(`${FOLDER}/${name}-${colorScheme}.webp`, await smaller(png))
   }
 }
+
+// What messages show of a link to the site.
+const card = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+await card.setContent(`
+  <style>
+    body { margin: 0; padding: 143px 96px; background: #17191e; color: #fff; font: 38px/54px system-ui, sans-serif }
+    h1 { display: flex; align-items: center; gap: 40px; margin: 0 0 40px; font-size: 94px; line-height: 120px }
+    svg { width: 120px }
+    p { margin: 0; color: #d0d3da }
+    small { display: block; margin-top: 24px; font-size: 28px; color: #8b93a7 }
+  </style>
+  <h1>${readFileSync('site/public/favicon.svg', 'utf8')} Fauxhouse</h1>
+  <p>A casino back office<br>that runs inside your test</p>
+  <small>msw · HTTP · fetch · one seed, the same bytes</small>`)
+await card.screenshot({ path: 'site/public/preview.png' })
 await browser.close()
 await server.close()

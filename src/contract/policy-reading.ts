@@ -50,7 +50,7 @@ export function readPolicy(name: string, value: unknown): unknown {
     throw new FauxhouseError('INVALID_OPTION', detail, remedy, { policy: name, pointer })
   }
   if (read !== undefined) return frozenCopy(read)
-  const shown = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value))
+  const shown = typeof value === 'object' ? '' : String(value)
   const facts = { policy: name }
   throw invalidOption(`Policy ${name}`, value, suggestion(shown, definition.values), { facts })
 }

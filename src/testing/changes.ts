@@ -18,6 +18,7 @@ import {
   type MatcherContext,
   type MatcherResult,
   requestLine,
+  requireWorld,
   shown,
   whenKnown,
 } from './any-world'
@@ -152,6 +153,7 @@ function compare(
   patterns: readonly ChangePattern[],
   { writes, ...scope }: ExactScope,
 ): MatcherResult | Promise<MatcherResult> {
+  requireWorld(world)
   readArgument('The option "writes"', v.optional(whole(0)), writes)
   // A world of this process takes its own snapshots, one of a server those of the server.
   const changes: Eventually<WorldChanges> = world.changes(scope as never)

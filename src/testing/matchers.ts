@@ -17,6 +17,7 @@ import {
   type MatcherContext,
   type MatcherResult,
   requestLine,
+  requireWorld,
   shown,
   whenKnown,
 } from './any-world'
@@ -110,6 +111,7 @@ export const worldMatchers = {
   toHaveChangedNothing,
 
   async toBeConsistent(this: MatcherContext, world: AnyWorld): Promise<MatcherResult> {
+    requireWorld(world)
     const { breaches } = isRemote(world) ? await world.audit() : { breaches: await audit(world) }
     const pass = breaches.length === 0
     const sums = await Promise.all(breaches.slice(0, MAX_LISTED).map((each) => sumOf(world, each)))
@@ -157,6 +159,7 @@ function toHaveReceived(
   operation: OperationId,
   { times, ...call }: ReceivedCall = {},
 ): MatcherResult | Promise<MatcherResult> {
+  requireWorld(world)
   readArgument('The option "times"', v.optional(whole(0)), times)
   const matcher: RequestMatcher = { ...call, operation }
   const { requests } = world

@@ -49,6 +49,7 @@ describe('policies', () => {
     [{ sortOrder: 'newest' }, 'Policy sortOrder cannot be "newest". Did you mean newest-first?'],
     [{ maxLimit: 0 }, 'Policy maxLimit cannot be 0.'],
     [{ maxLimit: 1.5 }, 'Policy maxLimit cannot be 1.5.'],
+    [{ maxLimit: 5n }, 'Policy maxLimit cannot be 5n.'],
     [{ missingSession: 402 }, 'Policy missingSession cannot be 402. Did you mean 400?'],
     [{ pendingInTotal: 'yes' }, 'Policy pendingInTotal cannot be "yes".'],
     [{ tokens: [] }, 'Policy tokens cannot be [].'],

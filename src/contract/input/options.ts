@@ -111,6 +111,7 @@ export function invalidOption(
 function quoted(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'string') return cut(JSON.stringify(value))
+  if (typeof value === 'bigint') return `${value}n`
   if (typeof value !== 'object' || value === null) return String(value)
   if (value instanceof Date && Number.isNaN(value.getTime())) return 'an invalid Date'
   try {
