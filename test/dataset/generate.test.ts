@@ -11,7 +11,7 @@ import { generatedIds, wireRows } from './wire-rows'
 
 const OPTIONS = {
   seed: 'dataset',
-  players: 12,
+  players: 8,
   population: 'register',
   compression: 10,
   epoch: '2023-01-01',
@@ -77,7 +77,7 @@ describe('generate', () => {
     const early = createWorld({ ...OPTIONS, now: '2024-06-01' })
     const earlyIds = await idsOf(early)
     expect(earlyIds).toEqual(generatedIds(early))
-    expect(earlyIds.length).toBeLessThan(12)
+    expect(earlyIds.length).toBeLessThan(OPTIONS.players)
     const players = { kyc_status: 'approved', 'balances.cash_balance': { min: 10 } } as const
     const found = world.find({ ...players, limit: 1_000 }).players.map(({ id }) => id)
     expect(await idsOf(world, { players })).toEqual(found.filter((id) => ids.includes(id)))
@@ -87,8 +87,8 @@ describe('generate', () => {
   it('has shards that are the whole one after the other, more than players', async () => {
     for (const options of [{}, { players: { persona: 'regular' }, scenarios: true } as const]) {
       const parts = []
-      for (let index = 1; index <= 15; index += 1) {
-        parts.push(await idsOf(world, { ...options, shard: `${index}/15` }))
+      for (let index = 1; index <= 11; index += 1) {
+        parts.push(await idsOf(world, { ...options, shard: `${index}/11` }))
       }
       expect(parts.flat()).toEqual(await idsOf(world, options))
       expect(Math.max(...parts.map(({ length }) => length))).toBe(1)

@@ -39,7 +39,7 @@ describe('a player of the desk is the same', () => {
 
   it('however the clock has come there', async () => {
     const walk = worldAt(END - 30 * DAY_MS)
-    const stops = [-9 * DAY_MS, -3 * DAY_MS, -20 * HOUR_MS, -5 * HOUR_MS, -HOUR_MS, -7 * MINUTE_MS]
+    const stops = [-9 * DAY_MS, -20 * HOUR_MS, -HOUR_MS, -7 * MINUTE_MS]
     for (const stop of [...stops, 3 * HOUR_MS, now - END]) {
       walk.advance({ to: END + stop })
       await bytesOfAll(
@@ -66,19 +66,20 @@ const BEFORE: readonly PlayerCommand[] = [
   ...RESTRICTIONS.map((activity): PlayerCommand => ({ type: 'restrict', activity })),
 ]
 
-it.each(BEFORE)('what a user did before leads no player into a failure: %o', async (command) => {
-  const world = worldAt(END - 8 * DAY_MS)
-  const ids = idsOf(world)
-  let taken = 0
-  for (const id of ids) {
+it('what a user did before leads no player into a failure', async () => {
+  // Each player gets a command, so the players of each situation get several kinds.
+  const world = worldAt(END - 8 * DAY_MS, 100)
+  const taken = new Set<PlayerCommand>()
+  for (const [place, id] of idsOf(world).entries()) {
+    const command = BEFORE[place % BEFORE.length] as PlayerCommand
     try {
       world.execute(id, command)
-      taken += 1
+      taken.add(command)
     } catch (error) {
       if (!(error instanceof CommandRefusedError)) throw error
     }
   }
-  expect(taken).toBeGreaterThan(ids.length / 4)
+  expect(taken.size).toBe(BEFORE.length)
   world.advance({ to: END + 2 * DAY_MS })
   expect(await audit(world, { all: true })).toEqual([])
 })

@@ -117,21 +117,21 @@ const POLICIES: readonly Partial<Policies>[] = [
 
 describe('the terms of each amount add up to it, and their filters select their rows', () => {
   test.each(['desk', 'register'] as const)('of generated players: %s', (population) => {
-    const players = samples(8)
+    const players = samples(6)
     expect(faultsIn({ seed: 'explained', players, population }, players)).toEqual([])
   })
 
-  test.each(sampled(SAMPLED_SCENARIOS, 16))('of the scenario %s', (name) => {
+  test.each(sampled(SAMPLED_SCENARIOS, 10))('of the scenario %s', (name) => {
     expect(faultsIn({ players: 0, scenarios: [name] })).toEqual([])
   })
 
   test.each(POLICIES)('under %j', (policies) => {
     const scenarios = ['withdrawal-pending', 'wagering-nearly-done', 'aml-hold'] as const
-    const players = samples(3)
+    const players = samples(1)
     expect(faultsIn({ seed: 'policies', players, scenarios, policies }, players + 3)).toEqual([])
   })
 
-  test.each([1, 2, 3, 4])('after random commands, %i', (number) => {
+  test.each([1, 2])('after random commands, %i', (number) => {
     const { ngr } = POLICIES[number - 1] ?? {}
     const world = createWorld({ players: 0, policies: { ngr, periodBy: 'completed' } as never })
     world.execute('a', { type: 'register', market: 'DE' })

@@ -15,8 +15,8 @@ import { scenarioFiles, traitFiles } from './scenario-files'
 const ONLY = process.env['SCENARIO']
 const names = SCENARIO_NAMES.filter((name) => ONLY === undefined || ONLY.split(',').includes(name))
 
+// Below, all together are loaded by default.
 const SETTINGS = [
-  {},
   { now: '2024-02-29T00:10:00Z' },
   { now: '2027-03-28T01:30:00Z', seed: 'other' },
   { now: '2031-12-31T23:59:59.999Z', seed: 'a third one' },
@@ -33,7 +33,7 @@ async function faultsOf(world: Hosted, name: string): Promise<unknown[]> {
   return [...checked.flat(), ...breaches.flat()]
 }
 
-describe.each(sampled(SETTINGS, 2))('in a world of %o', (settings) => {
+describe.each(sampled(SETTINGS, 1))('in a world of %o', (settings) => {
   test.each(sampled(ONLY === undefined ? SAMPLED_SCENARIOS : names, 20))(
     '%s alone is as it says',
     async (name) => {
@@ -55,14 +55,13 @@ function timesOf({ name, definition }: (typeof scenarioFiles)[number]): [string,
   return around.map((at) => [name, new Date(at + DAY_MS).toISOString()])
 }
 
+const smallFiles = scenarioFiles.filter(({ name }) => SAMPLED_SCENARIOS.some((one) => one === name))
+
 // Between two of its times, the last of each are on different days.
-test.each(sampled(scenarioFiles.flatMap(timesOf), 20))(
-  '%s is as it says at %s',
-  async (name, now) => {
-    const world = createWorld({ players: 0, now, scenarios: [name] })
-    expect(await faultsOf(world, name)).toEqual([])
-  },
-)
+test.each(sampled(smallFiles.flatMap(timesOf), 20))('%s is as it says at %s', async (name, now) => {
+  const world = createWorld({ players: 0, now, scenarios: [name] })
+  expect(await faultsOf(world, name)).toEqual([])
+})
 
 test('all together are as each says', async () => {
   const world = createWorld({ players: 5, scenarios: 'all' })

@@ -2,8 +2,8 @@ import type { Policies } from '../../src/contract/policies'
 import { createWorld } from '../../src/create-world'
 
 export const PLAYERS = [
-  ...['wagering-nearly-done', 'two-pending-withdrawals', 'bonus-expired'],
-  ...['kyc-rejected-with-cash', 'manual-adjustments', 'monthly-limit-germany', 'third-party-card'],
+  ...['bonus-expired', 'two-pending-withdrawals', 'third-party-card', 'monthly-limit-germany'],
+  ...['kyc-rejected-with-cash', 'manual-adjustments', 'wagering-nearly-done'],
 ] as const
 
 export type Body = Record<string, unknown>

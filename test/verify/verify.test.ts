@@ -54,8 +54,9 @@ describe('a world of ours', () => {
 
   test('with other words is held to the laws that need none', async () => {
     const words = { status: { completed: 'paid' }, event_name: { 'Card Deposit': 'Visa In' } }
-    const report = await run(createServer({ vocabulary: words }))
-    expect(report).toMatchObject({ breaches: [], checked: PLAYERS })
+    const players = PLAYERS.slice(0, 2)
+    const report = await run(createServer({ vocabulary: words }), players)
+    expect(report).toMatchObject({ breaches: [], checked: players })
     const { vocabulary } = report.policies
     expect(vocabulary).toEqual({ open: expect.stringMatching(/^other words: .*paid/) })
   })
@@ -74,8 +75,9 @@ describe('a world of ours', () => {
       reads += 1
       if (path === '') profile['name'] = `Anna ${reads}`
     }
-    const report = await run(createServer({}, { body }))
-    expect(report).toMatchObject({ breaches: [], checked: [], changed: PLAYERS })
+    const [player] = PLAYERS
+    const report = await run(createServer({}, { body }), [player])
+    expect(report).toMatchObject({ breaches: [], checked: [], changed: [player] })
   })
 })
 
