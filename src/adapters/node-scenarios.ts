@@ -26,7 +26,9 @@ export function loadScenarioFile(path: string): DefinedScenario {
   requirePlace('loadScenarioFile', path)
   const name = basename(path).replace(/\.json$/i, '')
   const origin = { name, file: path }
-  if (isYaml(path)) throw invalidScenario(origin, '', 'YAML is not read.', 'Convert it to JSON.')
+  if (/\.ya?ml$/i.test(path)) {
+    throw invalidScenario(origin, '', 'YAML is not read.', 'Convert it to JSON.')
+  }
   const text = readTextFile(path, MAX_BYTES, REMEDY)
   const value = parseWrittenJson(text, (fault) =>
     invalidScenario(origin, '', `it ${fault}`, 'Correct the file.'),
@@ -79,22 +81,12 @@ function absence(place: string): [problem: string, remedy: string] {
       'Pass a JSON file, a folder of JSON files, or a pattern such as "scenarios/*.json".'
     return [`There is no scenario at ${place}.`, remedy]
   }
-  const remedy =
-    unreadYaml(place).length > 0
-      ? 'YAML is not read: convert it to JSON.'
-      : 'Write a scenario there, such as {"steps": []} in my-player.json.'
+  const remedy = 'Write a scenario there, such as {"steps": []} in my-player.json.'
   return [`The folder ${place} has no JSON file.`, remedy]
-}
-
-/** The files of a folder that look like scenarios, but are not read. */
-export function unreadYaml(place: string): string[] {
-  return isDirectory(place) ? walk(place, isYaml) : []
 }
 
 /** Whether there is a folder at a path. */
 export const isDirectory = (place: string) => statsOf(place)?.isDirectory() === true
-
-const isYaml = (name: string) => /\.ya?ml$/i.test(name)
 
 const isJson = (name: string) => /\.json$/i.test(name) && name !== 'schema.json'
 
@@ -108,14 +100,14 @@ function below(path: string): string[] {
  * Every such file below a folder, by path: regular files and links to them. Names that begin with a
  * dot belong to editors and tools; links to folders are not followed, because they may form cycles.
  */
-function walk(folder: string, isChosen = isJson): string[] {
+function walk(folder: string): string[] {
   const entries = attempt(folder, REMEDY, () => readdirSync(folder, { withFileTypes: true }))
   const names = entries.sort((a, b) => (a.name < b.name ? -1 : 1))
   return names.flatMap((entry) => {
     const path = join(folder, entry.name)
     if (isPassedOver(entry.name)) return []
-    if (entry.isDirectory()) return walk(path, isChosen)
-    return isChosen(entry.name) && statsOf(path)?.isFile() ? [path] : []
+    if (entry.isDirectory()) return walk(path)
+    return isJson(entry.name) && statsOf(path)?.isFile() ? [path] : []
   })
 }
 

@@ -7,7 +7,7 @@ import { collectError, throwTogether } from '../scenarios/mistakes'
 import { startFirst, startPlace } from '../scenarios/start-here'
 import { defineCommand } from './command'
 import { type FlagValues, list, toggle, usageError } from './flags'
-import { checkLoaded, mistakeLines, renderHeld, replacementsIn, unreadIn } from './scenario-report'
+import { checkLoaded, mistakeLines, replacementsIn } from './scenario-report'
 import { SERVER_URL } from './serve'
 import { renderPlayer } from './show'
 import { counted, isolate, paint } from './styles'
@@ -42,8 +42,7 @@ export const scenarios = defineCommand({
     const own = definitionsIn(values['scenario-file'], errors)
     const world = createWorld({ players: 0, ...worldOptions(values) })
     world.define(own)
-    const warnings = [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
-    for (const warning of warnings) report(terminal, warning)
+    for (const warning of replacementsIn(world)) report(terminal, warning)
     const { scenarioLines } = await import('../scenarios/catalog')
     const isOne = name !== undefined && (world.library.has(name) || name.includes('+'))
     const lines = isOne ? [] : linesWith(name ?? '', scenarioLines(world.library))
@@ -92,8 +91,10 @@ async function describeScenario(name: string, given: Description): Promise<numbe
   if (values.json) terminal.print(jsonText({ ...sheet, unmet }))
   else {
     const lives = players.map((id) => renderPlayer(world.player(id), world.policies, columns))
+    const held = check.filter(({ length }) => length === 0).length
+    const count = check.length > 0 && `Expectations: ${held} of ${check.length} hold.`
     const failed = unmet.length > 0 && section('Not as expected', unmet.map(isolate).join('\n'))
-    terminal.printLong(page(renderSheet(sheet, columns), ...lives, renderHeld(check), failed))
+    terminal.printLong(page(renderSheet(sheet, columns), ...lives, count, failed))
   }
   return unmet.length === 0 ? 0 : 1
 }

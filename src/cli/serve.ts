@@ -6,9 +6,7 @@ import type { RunningServer } from '../adapters/node'
 import { readTextFile } from '../adapters/node-files'
 import type { ServerOptions } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
-import type { Failures } from '../scenarios/expectation'
 import type { HostedWorld } from '../world'
-import { loadedScenarios } from '../world/log'
 import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import { followFiles } from './followed-files'
@@ -17,11 +15,9 @@ import { logRequests } from './request-log'
 import {
   checkLoaded,
   mistakeLines,
-  renderHeld,
   replacementsIn,
   scenarioWarnings,
   unmet,
-  unreadIn,
 } from './scenario-report'
 import { isolate } from './styles'
 import { report, type Terminal } from './terminal'
@@ -106,9 +102,6 @@ export const serve = defineCommand({
       admin: values['no-admin'] ? 'off' : access,
       watched: values.watch ? values['scenario-file'] : [],
     }
-    const names = watching && !quiet && !json ? loadedScenarios(world.log()) : []
-    const checks = await Promise.all(names.map((name) => checkLoaded(world, name)))
-    const held = names.map((name, place) => heldText(name, checks[place])).filter(Boolean)
     const summary = json ? JSON.stringify(summarise(greeting)) : ''
     // This comes before the greeting, because a reader of it may stop the server at once.
     const stopped = terminal.untilStopped(values['until-stdin-ends'])
@@ -124,8 +117,7 @@ export const serve = defineCommand({
         terminal.print('The world is reset.')
       })
     if (json) terminal.print(summary)
-    else if (!quiet)
-      terminal.print([greet(greeting), ...held, ...(hasKeys ? [KEYS] : [])].join('\n'))
+    else if (!quiet) terminal.print([greet(greeting), ...(hasKeys ? [KEYS] : [])].join('\n'))
     const isLogged = values.log || (terminal.isTerminal && !quiet && !json)
     const endOfLog = isLogged ? logRequests(world, (line) => terminal.print(line), json) : undefined
     let code = 0
@@ -228,13 +220,12 @@ function openPage(url: string): void {
 async function follow(world: HostedWorld, values: ServeValues, terminal: Terminal) {
   const { watchFolders } = await import('./folder-watch')
   const reload = followFiles(values['scenario-file'], world)
-  const warningsNow = () => [...unreadIn(values['scenario-file']), ...replacementsIn(world)]
-  const reported = new Set(warningsNow())
+  const reported = new Set(replacementsIn(world))
   let isWrong = false
   const onChange = async () => {
     const { loaded, errors } = terminal.interruptible(reload)
     const mistakes = mistakeLines(errors)
-    const fresh = warningsNow().filter((warning) => !reported.has(warning))
+    const fresh = replacementsIn(world).filter((warning) => !reported.has(warning))
     for (const warning of fresh) reported.add(warning)
     const checks = await Promise.all([...loaded.keys()].map((name) => checkLoaded(world, name)))
     const warnings = [...fresh, ...unmet(checks.flat())]
@@ -251,7 +242,6 @@ async function follow(world: HostedWorld, values: ServeValues, terminal: Termina
       isCorrected && 'All scenario files are valid again.',
       isWrong && 'The scenarios with mistakes stay as they were.',
       reloaded.length > 0 && `reloaded ${reloaded.map(isolate).join(', ')}`,
-      ...[...loaded.keys()].map((name, place) => heldText(name, checks[place])),
     ]
     for (const line of lines) if (line) terminal.print(line)
   }
@@ -259,10 +249,4 @@ async function follow(world: HostedWorld, values: ServeValues, terminal: Termina
   // What was changed while the world was made.
   await onChange()
   return watching
-}
-
-/** `ann: 2 expectations hold.`; empty without expectations. */
-function heldText(name: string, check: readonly Failures[] = []): string {
-  const held = renderHeld(check)
-  return held && `${isolate(name)}: ${held}`
 }

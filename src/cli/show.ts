@@ -13,7 +13,7 @@ import { simulationOf } from '../world'
 import { createPlayerView, insideOf, type PlayerView } from '../world/views/player-view'
 import { defineCommand } from './command'
 import { local, oneOf, toggle } from './flags'
-import { renderScenario, scenarioText, scenarioWarnings } from './scenario-report'
+import { scenarioText, scenarioWarnings } from './scenario-report'
 import { formatDate, grouped, isolate } from './styles'
 import { page, renderResponse, renderRows, section } from './table'
 import { report } from './terminal'
@@ -51,13 +51,8 @@ export const show = defineCommand({
     }
     const { columns } = terminal
     const view = world.player(id)
-    const sheet = async () =>
-      page(
-        renderPlayer(view, world.policies, columns, originOf(world, id)),
-        await renderScenario(world, id),
-      )
     if (values.json) terminal.print(jsonText(responsesOf(view, world)))
-    else terminal.printLong(await sheet())
+    else terminal.printLong(renderPlayer(view, world.policies, columns, originOf(world, id)))
     return 0
   },
 })

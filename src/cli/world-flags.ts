@@ -25,7 +25,6 @@ import {
   toggle,
   usageError,
 } from './flags'
-import { readPolicyFile } from './written-files'
 
 /** Flags of every command that creates a world. Without a flag the default of the library holds. */
 export const worldFlags = {
@@ -62,12 +61,10 @@ export const openingFlags = {
   ...worldFlags,
   ...scenarioFlags,
   ...boundFlags,
-  policies: text('FILE', 'Set the policies of a JSON file; --policy takes precedence'),
   // A log contains the options.
   replay: alone(
     text('FILE', 'Recreate a world from its log, or from a link of the playground'),
     ...Object.keys({ ...worldFlags, ...scenarioFlags }),
-    'policies',
   ),
 }
 
@@ -140,10 +137,9 @@ export async function openWorld(
   const errors: FauxhouseError[] = []
   const scenarios = chosenScenarios(values, errors)
   const options = worldOptions(values)
-  const policies = { ...(await readPolicyFile(values.policies)), ...options.policies }
   // What is wrong with the scenarios of the other files is reported, too.
   const world = collectError(errors, () =>
-    createWorld({ ...options, memory, ...beside, scenarios, policies }),
+    createWorld({ ...options, memory, ...beside, scenarios }),
   )
   throwTogether(errors)
   return world as World
@@ -184,8 +180,7 @@ export async function openSaved(
   { journal, ...beside }: Pick<WorldOptions, 'faults'> & { readonly journal?: number },
 ): Promise<World> {
   const { hostClock: _, ...given } = worldOptions(values)
-  const policies = { ...(await readPolicyFile(values.policies)), ...given.policies }
-  requireOptions({ ...given, policies }, saved.opening, values.state ?? '')
+  requireOptions(given, saved.opening, values.state ?? '')
   const memory = { journal, logEntries: values['log-entries'] }
   if (!hasNamed(values) && !values['no-scenarios']) {
     return createWorld({ ...beside, memory, replay: savedLog(saved, 'start') })

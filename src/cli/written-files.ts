@@ -1,8 +1,6 @@
 import { basename } from 'node:path'
 import { parseWrittenJson, readTextFile } from '../adapters/node-files'
 import { isObject } from '../contract/input/json'
-import type { Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import type { FaultRule } from '../world/faults/rule'
 import { FaultStore } from '../world/faults/store'
@@ -26,18 +24,6 @@ export async function readNamedFile(path: string, remedy: string): Promise<unkno
   return isObject(value) ? { name: basename(path, '.json'), ...value } : value
 }
 
-const POLICY_REMEDY = 'Write a JSON object of policies, such as {"sortOrder": "oldest-first"}.'
-
-/** The policies of a file of `--policies`; none without a path. */
-export async function readPolicyFile(path: string | undefined): Promise<Partial<Policies>> {
-  if (path === undefined) return {}
-  const given = await readWrittenFile(path, POLICY_REMEDY)
-  const all = atFile(path, '', () => mergePolicies(given))
-  return Object.fromEntries(
-    Object.entries(all).filter(([name]) => Object.hasOwn(Object(given), name)),
-  )
-}
-
 const FAULT_REMEDY = 'Write a JSON list of rules, such as [{"effect": {"status": 503}}].'
 
 export async function readFaultFile(path: string): Promise<readonly FaultRule[]> {
@@ -46,21 +32,16 @@ export async function readFaultFile(path: string): Promise<readonly FaultRule[]>
   // The store also rejects an id that two rules have, and too many rules.
   const store = new FaultStore('')
   for (const [place, rule] of rules.entries()) {
-    atFile(path, `rule ${place}: `, () => store.add(rule))
+    try {
+      store.add(rule)
+    } catch (error) {
+      if (!isFauxhouseError(error)) throw error
+      throw unusable(path, `rule ${place}: ${error.problem}`, error.remedy)
+    }
   }
   return rules
 }
 
 function unusable(path: string, problem: string, remedy: string): FauxhouseError {
   return new FauxhouseError('INVALID_FILE', `${path}: ${problem}`, remedy, { path })
-}
-
-/** Runs a function. What it rejects is rejected with the place in the file. */
-function atFile<T>(path: string, place: string, action: () => T): T {
-  try {
-    return action()
-  } catch (error) {
-    if (!isFauxhouseError(error)) throw error
-    throw unusable(path, place + error.problem, error.remedy)
-  }
 }

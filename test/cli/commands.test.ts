@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { describe, expect, it, test } from 'vitest'
 import { renderAudit } from '../../src/cli/audit'
 import { main } from '../../src/cli/main'
-import { readFaultFile, readPolicyFile } from '../../src/cli/written-files'
+import { readFaultFile } from '../../src/cli/written-files'
 import { createWorld } from '../../src/create-world'
 import { recordTerminal, runMain } from './recorded-terminal'
 import { makeFolder } from './temporary-folder'
@@ -176,16 +176,14 @@ describe('scenarios', () => {
     expect(await print('scenarios', 'ann', ...flags)).toContain('ann · DE')
   })
 
-  it('reports what is built on a missing one, and files of YAML', async () => {
+  it('reports what is built on a missing one', async () => {
     const folder = makeFolder()
     folder.write('ann.json', { extends: 'bo' })
     folder.write('cy.json', { players: { a: { traits: ['aproved'] } } })
-    folder.write('dan.yaml', {})
     const flags = ['--scenario-file', folder.path]
     const { code, printed, errors } = await runMain(['scenarios', ...flags])
     expect([code, printed]).toEqual([1, ''])
     for (const message of [
-      'dan.yaml is not read: convert it to JSON.',
       'ann.json) at /extends: There is no scenario "bo".',
       'cy.json) at /players/a/traits/0: There is no trait "aproved"',
     ]) {
@@ -200,13 +198,16 @@ describe('scenarios', () => {
   it('shows what does not hold', async () => {
     const folder = makeFolder()
     folder.write('ann.json', { extends: 'pending-kyc' })
-    const expected = [{ on: 'profile', that: { '/blocked': true } }]
+    const expected = [true, false].map((blocked) => ({
+      on: 'profile',
+      that: { '/blocked': blocked },
+    }))
     folder.write('later.json', { extends: 'ann', expect: expected })
     const argv = ['scenarios', 'later', '--scenario-file', folder.path]
     const text = await runMain(argv)
     const unmet = 'GET /players/later /blocked: is false, expected true'
     expect(text).toMatchObject({ code: 1, errors: '' })
-    expect(text.printed).toContain(`Not as expected\n${unmet}`)
+    expect(text.printed).toContain(`Expectations: 1 of 2 hold.\n\nNot as expected\n${unmet}`)
     const json = JSON.parse((await runMain([...argv, '--json'])).printed)
     expect(json).toMatchObject({ name: 'later', unmet: [unmet] })
   })
@@ -256,26 +257,21 @@ process.exit(health.ok && (await response.json()).blocked ? 0 : 3)
   }, 30_000)
 })
 
-describe('a file of faults or policies', () => {
+describe('a file of faults', () => {
   const RULES = [{ effect: { status: 503 } }, { id: 'slow', effect: { delay: 'PT1S' } }]
 
-  test('is a list of rules, or a map of names and values', async () => {
-    const policies = { sortOrder: 'oldest-first', maxLimit: 20, pendingInTotal: true }
+  test('is a list of rules', async () => {
     expect(await readFaultFile(makeFolder().write('f.json', RULES))).toEqual(RULES)
-    expect(await readPolicyFile(makeFolder().write('p.json', policies))).toEqual(policies)
   })
 
   test.each([
-    [readFaultFile, '{', 'it is not JSON'],
-    [readFaultFile, '{}', 'it is not a list'],
-    [readFaultFile, JSON.stringify([RULES[1], RULES[1]]), 'rule 1: '],
-    [readFaultFile, '[{"effect":{"status":503}},{}]', 'rule 1: The option "effe'],
-    [readPolicyFile, '[]', 'The policies cannot be'],
-    [readPolicyFile, '{"sortOrdr": "x"}', 'There is no policy "sortOrdr". Did you mean sortOrder?'],
-    [readPolicyFile, '{"maxLimit": 0}', 'Policy maxLimit cannot be 0.'],
-  ])('%o rejects %s with its place', async (read, text, problem) => {
+    ['{', 'it is not JSON'],
+    ['{}', 'it is not a list'],
+    [JSON.stringify([RULES[1], RULES[1]]), 'rule 1: '],
+    ['[{"effect":{"status":503}},{}]', 'rule 1: The option "effe'],
+  ])('that is %s is rejected with its place', async (text, problem) => {
     const path = makeFolder().write('x.json', text)
     const message = expect.stringContaining(`${path}: ${problem}`)
-    await expect(read(path)).rejects.toMatchObject({ code: 'INVALID_FILE', message })
+    await expect(readFaultFile(path)).rejects.toMatchObject({ code: 'INVALID_FILE', message })
   })
 })

@@ -160,7 +160,6 @@ describe.each([101, 100_000])('JSON that is nested %i deep', (depth) => {
         ['scenarios', 'deep', '--scenario-file', path],
         ['--port', '0', '--replay', path],
         ['--port', '0', '--faults', path],
-        ['--port', '0', '--policies', path],
       ]) {
         const { code, errors, printed } = await run(...argv)
         expect([code, printed], argv.join(' ')).toEqual([1, []])

@@ -49,8 +49,7 @@ FAUXHOUSE_POLICY='missingSession=401; maxLimit=100' npx fauxhouse serve
 npx fauxhouse openapi --policy errorFormat=envelope # the OpenAPI document under these policies
 \`\`\`
 
-A scenario can set the policies of its world under \`world.policies\`. \`fauxhouse verify URL\` shows which policies a deployment
-follows: see [Verify](verify.md).
+\`fauxhouse verify URL\` shows which policies a deployment follows: see [Verify](verify.md).
 
 ## All policies`
 

@@ -1,8 +1,6 @@
 import { expect, it, test } from 'vitest'
 import { main } from '../../src/cli/main'
-import { scenarioWarnings } from '../../src/cli/scenario-report'
 import { repetitionIn } from '../../src/contract/input/json'
-import { createWorld } from '../../src/create-world'
 import { loadScenarioFile, loadScenarioFiles } from '../../src/node'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
@@ -85,17 +83,13 @@ test('a name may end in .JSON', () => {
   expect(() => loadScenarioFiles(folder.path)).toThrow('Rename the file to weird-name.json')
 })
 
-test('a file of YAML is rejected; beside others it is a warning', async () => {
+test('a file of YAML is rejected; beside others it is left out', () => {
   const folder = makeFolder()
   const file = folder.write('mine.yaml', '# a comment\nsteps: []\n')
   expect(() => loadScenarioFile(file)).toThrow('YAML is not read. Convert it to JSON.')
-  expect(() => loadScenarioFiles(folder.path)).toThrow('YAML is not read: convert it to JSON.')
+  expect(() => loadScenarioFiles(folder.path)).toThrow('has no JSON file')
   folder.write('other.json', '{}')
   expect(loadScenarioFiles(folder.path).map(({ name }) => name)).toEqual(['other'])
-  const world = createWorld({ players: 0 })
-  expect(await scenarioWarnings(world, { 'scenario-file': [folder.path] })).toEqual([
-    `${file} is not read: convert it to JSON.`,
-  ])
 })
 
 test.each([

@@ -77,6 +77,7 @@ export const REMOVED = {
     merge: 'Join the files of NDJSON with cat.',
     'sizes-only': 'Join the files of NDJSON with cat.',
     yes: 'generate never asks.',
+    policies: 'Repeat --policy NAME=VALUE.',
     yaml: 'Convert the JSON of fauxhouse openapi.',
   },
 } as const satisfies Readonly<Record<'policies' | 'effects' | 'options' | 'flags', Table>>
