@@ -159,19 +159,11 @@ function isLocal(address: string | undefined): boolean {
 }
 
 const LATEST = Symbol('latest answer')
-const WAITING = Symbol('waiting requests')
-const WAS_PAUSED = Symbol('was paused')
 
 /** A connection with its newest answer: a member is read and set faster than a map. */
 interface Connection extends Socket {
   [LATEST]?: ServerResponse | undefined
-  /** Number of requests that wait for the end of an earlier one. */
-  [WAITING]?: number
-  [WAS_PAUSED]?: boolean
 }
-
-/** Number of waiting requests up to which more are read. One read may bring more. */
-const MAX_WAITING = 16
 
 /** The open connections of a server. */
 export class Connections {
@@ -194,25 +186,16 @@ export class Connections {
   /**
    * Handles the requests of one connection one after the other. A client may send several at once,
    * and Node.js keeps their answers in order, but not their effects: a read would overtake an
-   * update whose body is still being read (RFC 9112, 9.3.2). While more than a few wait, the
-   * connection is not read.
+   * update whose body is still being read (RFC 9112, 9.3.2).
    */
   inTurn(listener: RequestListener): RequestListener {
     return (incoming, outgoing) => {
       const socket: Connection = incoming.socket
       const before = socket[LATEST]
       socket[LATEST] = outgoing
-      socket[WAS_PAUSED] = waitingOf(socket) >= MAX_WAITING
       if (before === undefined || before.writableEnded) return listener(incoming, outgoing)
-      const waiting = waitingOf(socket) + 1
-      socket[WAITING] = waiting
-      if (waiting === MAX_WAITING + 1) socket.on('resume', pauseAgain).pause()
       before.once('close', () => {
-        if (socket.destroyed) return
-        const left = waitingOf(socket) - 1
-        socket[WAITING] = left
-        if (left === MAX_WAITING) socket.off('resume', pauseAgain).resume()
-        listener(incoming, outgoing)
+        if (!socket.destroyed) listener(incoming, outgoing)
       })
     }
   }
@@ -220,11 +203,6 @@ export class Connections {
   /** The answer to the newest request of a connection. */
   latestOf(socket: Connection): ServerResponse | undefined {
     return socket[LATEST]
-  }
-
-  /** Whether no request has arrived since the connection was not read. */
-  wasPaused(socket: Connection): boolean {
-    return socket[WAS_PAUSED] === true
   }
 
   /** Notes an answer that has no end of its own, with what ends it. */
@@ -269,13 +247,4 @@ export class Connections {
   cut(): void {
     for (const socket of this.#open) socket.destroy()
   }
-}
-
-function waitingOf(socket: Connection): number {
-  return socket[WAITING] ?? 0
-}
-
-/** Node.js resumes a connection at the end of every request, to read the next one. */
-function pauseAgain(this: Socket): void {
-  this.pause()
 }

@@ -74,7 +74,6 @@ const WHOLE_SERVER: Answer = { status: 204, headers: { 'Cache-Control': 'no-stor
 /** What is known of the connections of a server. */
 interface KnownConnections {
   latestOf(socket: Socket): ServerResponse | undefined
-  wasPaused(socket: Socket): boolean
 }
 
 /** Adds a body to the rejections that Node.js itself would send without one. */
@@ -92,8 +91,6 @@ export function rejectInShape(server: Server, connections: KnownConnections): vo
     writeAnswer(outgoing, bareAnswer(rejection, incoming.url ?? ''))
   })
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // The server itself did not read the rest of this request.
-    if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && connections.wasPaused(socket)) return
     // A parser that has failed reports an error again for every further byte.
     if (failed.has(socket)) return
     failed.add(socket)

@@ -1,5 +1,3 @@
-import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type RunningServer, startServer } from '../../src/node'
 import { exchange, openConnection, requestText } from '../support/socket'
@@ -80,35 +78,6 @@ describe('requests in a row, sent at once', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
     expect(JSON.parse(answers[1]?.text ?? '')).toMatchObject({ phone: 'first' })
     expect(JSON.parse(answers[3]?.text ?? '')).toMatchObject({ phone: 'second' })
-  })
-
-  it('are read as the ones before them are answered, without a bound on their number', async () => {
-    // Node.js publishes every request that it has parsed.
-    const started = 'http.server.request.start'
-    let parsed = 0
-    const count = () => {
-      parsed += 1
-    }
-    subscribe(started, count)
-    const fault = world.faults.add({ effect: { delay: 1_500 }, times: 1 })
-    // What the server does not read yet does not time out.
-    const times = { headersTimeoutMs: 700, requestTimeoutMs: 700 }
-    const impatient = await startServer(world, times)
-    const connection = await openConnection(impatient.port)
-    try {
-      connection.write(put('{}') + requestText('OPTIONS', path, '').repeat(2_998) + get(CLOSE))
-      await expect.poll(() => parsed).toBeGreaterThan(16)
-      await setTimeout(500)
-      // What one read of the socket returns is parsed as a whole.
-      expect(parsed).toBeLessThan(1_500)
-      const answers = await connection.closed()
-      expect(answers.filter(({ status }) => status < 300)).toHaveLength(3_000)
-    } finally {
-      world.faults.remove(fault.id)
-      unsubscribe(started, count)
-      connection.destroy()
-      await impatient.close()
-    }
   })
 
   it('do not harm the server when nobody reads the answers', async () => {
