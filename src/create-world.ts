@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { version } from '../package.json'
 import { type OptionSchemas, optionReader } from './contract/input/options'
 import type { SnapshotStore } from './control/server'
-import { fromCaller } from './errors'
 import type { World } from './public-world'
 import { BUNDLED_LIBRARY, type Library } from './scenarios/library'
 import { loadScenario } from './scenarios/loading'
@@ -53,7 +52,7 @@ const createExample: ExampleFactory = (policies) => {
  * world.list().players[0]
  */
 export function createWorld(options: WorldOptions = {}): World {
-  return fromCaller(createWorld, () => finished(create(options)))
+  return finished(create(options))
 }
 
 /** What every application has; each adds the control API by the first request for it. */

@@ -2,7 +2,6 @@ import { servedBy } from './adapters/fetch'
 import type { Explanation } from './contract/explanation'
 import { readArgument } from './contract/input/options'
 import type { Policies } from './contract/policies'
-import { fromCaller } from './errors'
 import type { Player, World } from './public-world'
 import { absentPlayer } from './scenarios/absent-player'
 import type { ScenarioDefinition } from './scenarios/definition'
@@ -74,11 +73,9 @@ class HostedPlayer extends StateView implements Player {
   }
 
   override explain(pointer: string, options: ExplainOptions = {}): Explanation {
-    return fromCaller(this.explain, () => {
-      const { at, ...period } = readExplainOptions(options)
-      const { simulation } = at === undefined ? this.#world : this.#world.asOf(at)
-      return simulation.player(this.id).explain(pointer, period)
-    })
+    const { at, ...period } = readExplainOptions(options)
+    const { simulation } = at === undefined ? this.#world : this.#world.asOf(at)
+    return simulation.player(this.id).explain(pointer, period)
   }
 
   commands() {
@@ -86,9 +83,7 @@ class HostedPlayer extends StateView implements Player {
   }
 
   export<Form extends ExportForm>(options?: ExportOptions<Form>): Exports[Form] {
-    return fromCaller(this.export, () => {
-      return this.#world.exportPlayer(this.id, options) as Exports[Form]
-    })
+    return this.#world.exportPlayer(this.id, options) as Exports[Form]
   }
 }
 
@@ -176,11 +171,11 @@ export class HostedWorld implements World {
   readonly served = this.#serving.served
 
   list(query?: PlayerListQuery): PlayerPage {
-    return fromCaller(this.list, () => this.simulation.list(query))
+    return this.simulation.list(query)
   }
 
   find(query: FindQuery): FoundPlayers {
-    return fromCaller(this.find, () => findPlayers(this.simulation.state.listing(), query))
+    return findPlayers(this.simulation.state.listing(), query)
   }
 
   has(id: string): boolean {
@@ -189,23 +184,23 @@ export class HostedWorld implements World {
   }
 
   execute(id: string, command: WorldCommand): CommandOutcome {
-    return fromCaller(this.execute, () => this.simulation.execute(id, command))
+    return this.simulation.execute(id, command)
   }
 
   executeAll(id: string, commands: readonly WorldCommand[]): CommandOutcome {
-    return fromCaller(this.executeAll, () => this.simulation.executeAll(id, commands))
+    return this.simulation.executeAll(id, commands)
   }
 
   remove(id: string): void {
-    fromCaller(this.remove, () => this.simulation.remove(id))
+    this.simulation.remove(id)
   }
 
   advance(step: Advance): string {
-    return fromCaller(this.advance, () => this.simulation.advance(step))
+    return this.simulation.advance(step)
   }
 
   setPolicies(changes: Partial<Policies>): Policies {
-    return fromCaller(this.setPolicies, () => this.simulation.setPolicies(changes))
+    return this.simulation.setPolicies(changes)
   }
 
   changedPlayerIds(): readonly string[] {
@@ -217,7 +212,7 @@ export class HostedWorld implements World {
   }
 
   events(options?: EventOptions): AsyncGenerator<WorldEvent, void> {
-    return fromCaller(this.events, () => eventsOf(this.simulation.feed, this.simulation, options))
+    return eventsOf(this.simulation.feed, this.simulation, options)
   }
 
   snapshot(): Snapshot {
@@ -225,7 +220,7 @@ export class HostedWorld implements World {
   }
 
   restore(snapshot: Snapshot): void {
-    fromCaller(this.restore, () => this.simulation.restore(snapshot))
+    this.simulation.restore(snapshot)
   }
 
   reset(): void {
@@ -238,26 +233,21 @@ export class HostedWorld implements World {
     const { simulation } = this
     const load = (copy: Simulation, entry: LoadingEntry) =>
       replayLoading(copy, entry, this.library).players
-    const find = () => netChanges(simulation, query, this.requests.owner, load)
-    return fromCaller(this.changes, () => simulation.hold(find))
+    return simulation.hold(() => netChanges(simulation, query, this.requests.owner, load))
   }
 
   player(id: string): Player {
-    return fromCaller(this.player, () => {
-      requireTextId('player', id)
-      this.simulation.player(id)
-      return new HostedPlayer(this, id)
-    })
+    requireTextId('player', id)
+    this.simulation.player(id)
+    return new HostedPlayer(this, id)
   }
 
   load(scenario: ScenarioInput, options: LoadOptions = {}): LoadedScenario {
-    const { simulation } = this
-    const load = () => loadScenario(simulation, scenario, this.library, readLoadOptions(options))
-    return fromCaller(this.load, load)
+    return loadScenario(this.simulation, scenario, this.library, readLoadOptions(options))
   }
 
   define(definitions: readonly ScenarioDefinition[]): void {
-    const next = fromCaller(this.define, () => namedDefinitions(definitions))
+    const next = namedDefinitions(definitions)
     this.#lasting = this.#lasting.redefined(next)
     this.library = this.library.redefined(next)
   }
@@ -286,9 +276,7 @@ export class HostedWorld implements World {
   }
 
   asOf(at: InstantInput): HostedWorld {
-    const past = () =>
-      finished(this.copyAt(readArgument('The instant of asOf', clockInstant(), at)))
-    return fromCaller(this.asOf, past)
+    return finished(this.copyAt(readArgument('The instant of asOf', clockInstant(), at)))
   }
 
   /** A copy, as it was, or will be, at an instant; default: as it is. */

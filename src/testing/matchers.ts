@@ -4,7 +4,6 @@ import type { RemoteWorld } from '../client/remote-world'
 import { keysOf, memberAt } from '../contract/input/json'
 import { invalidOption, readArgument, whole } from '../contract/input/options'
 import type { OperationId } from '../contract/operations'
-import { throwAtCaller } from '../errors'
 import type { RequestEntry } from '../service/journal/entry'
 import { isByPlace, type RequestMatcher } from '../service/journal/matcher'
 import type { Breach } from '../verify/breach'
@@ -121,8 +120,6 @@ export const worldMatchers = {
     return { pass, message: () => (pass ? none : lines.join('\n  ')) }
   },
 }
-
-throwAtCaller(worldMatchers, ['toHaveReceived', 'toHaveChangedExactly', 'toHaveChangedNothing'])
 
 function breachLine({ player, rule, message, left, right }: Breach): string {
   return `${player}: ${message} (${rule}): ${JSON.stringify(left)}, not ${JSON.stringify(right)}`

@@ -5,7 +5,6 @@ import {
   optionReader,
   whole,
 } from '../../contract/input/options'
-import { throwAtCaller } from '../../errors'
 import type { Pause } from '../../world/clock'
 import type { Feed } from '../../world/feed'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
@@ -81,10 +80,6 @@ interface JournalParts {
 
 /** The journal of a world. It is not part of its state: no log, snapshot or fork has it. */
 export class Journal implements Requests, Recorder {
-  static {
-    throwAtCaller(Journal.prototype, ['clear', 'count', 'find', 'last'])
-  }
-
   readonly limit: number
   /** Stands for the journal in the log of its world, which thereby holds no request. */
   readonly owner: object = {}

@@ -1,7 +1,7 @@
 import { isObject } from '../../contract/input/json'
 import { isLike } from '../../contract/input/pattern'
 import type { OperationId } from '../../contract/operations'
-import { FauxhouseError, throwAtCaller } from '../../errors'
+import { FauxhouseError } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
 import { drawDelay } from './delay'
 import {
@@ -101,10 +101,6 @@ interface Armed {
 }
 
 export class FaultStore implements Faults {
-  static {
-    throwAtCaller(FaultStore.prototype, ['add', 'get', 'pause', 'resume', 'remove'])
-  }
-
   readonly #seed: string
   #start: readonly Fault[] = []
   #armed: Armed[] = []
