@@ -1,7 +1,7 @@
 import type { Policies } from './contract/policies'
 import type { Library } from './scenarios/library'
 import type { ScenariosOption } from './scenarios/opening'
-import { RequestStore } from './service/journal/request-store'
+import { RequestStore } from './service/journal/journal'
 import type { FaultRule } from './world/faults/rule'
 import { Feed } from './world/feed'
 import type { WorldLog } from './world/log'

@@ -5,8 +5,7 @@ import { formatInstant } from '../../simulator/domain/instants'
 import type { FaultEffect } from '../../world/faults/rule'
 import { type KnownPlayers, nearestOf } from './nearest'
 import type { Nearest, RecordedRequest } from './record'
-import { maskedHeader, maskedHeaders, parsedBody, queryValues } from './request-parts'
-import { textOf } from './request-store'
+import { maskedHeader, maskedHeaders, parsedBody, queryValues, textOf } from './request-parts'
 import { appliedPoliciesOf, type Stage, stageOf } from './stages'
 
 /** One request in the journal of a world. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { utf8Encoder } from '../../contract/input/json'
 import {
   invalidOption,
   type OptionSchemas,
@@ -10,8 +11,7 @@ import type { Feed } from '../../world/feed'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
-import type { KeptText, RecordedRequest, Recorder } from './record'
-import { KeptRequests, type RequestStore } from './request-store'
+import type { RecordedRequest, Recorder, RequestQueue } from './record'
 
 /** A page of the requests that match. */
 export interface RequestQuery {
@@ -62,8 +62,6 @@ const readCleared = optionReader('requests.clear', () => ({
 /** Number of bytes that a search reads between pauses, and of a request without its bodies. */
 const BYTES_IN_TURN = 200_000
 const BYTES_BESIDE = 500
-
-const bytesOf = (text: KeptText | null) => (text === null ? 0 : text.end - text.start)
 
 /** Formats an entry that was found: as of now, or later. */
 type EntryFormatter = () => RequestEntry
@@ -168,7 +166,7 @@ export class Journal implements Requests, Recorder {
       const known = players.get(request.queue)
       if (known === undefined) continue
       if (fits(request)) found.push(() => entryOf(request, known))
-      seen += BYTES_BESIDE + bytesOf(request.requestBody) + bytesOf(request.responseBody)
+      seen += BYTES_BESIDE + sizeOf(request)
       if (seen < BYTES_IN_TURN) continue
       seen = 0
       yield
@@ -214,3 +212,143 @@ export class Journal implements Requests, Recorder {
     throw invalidOption('The option "worlds"', 'all', remedy, { facts, reason })
   }
 }
+
+/** Largest number of requests of all journals, unless one alone may have more. */
+const MAX_REQUESTS = 100_000
+
+/** Largest number of bytes of all bodies. */
+const MAX_BYTES = 64_000_000
+
+/** The requests of one journal, in a ring: their numbers follow each other without a gap. */
+export class KeptRequests implements RequestQueue {
+  readonly limit: number
+  /** Number of the oldest request that is kept, and of the newest request. */
+  #first = 1
+  #last = 0
+  readonly #ring: (RecordedRequest | undefined)[] = []
+
+  constructor(limit: number) {
+    this.limit = limit
+  }
+
+  get size(): number {
+    return this.#last - this.#first + 1
+  }
+  get last(): number {
+    return this.#last
+  }
+  get oldest(): RecordedRequest | undefined {
+    return this.get(this.#first)
+  }
+
+  get(number: number): RecordedRequest | undefined {
+    const isKept = number >= this.#first && number <= this.#last
+    return isKept ? this.#ring[(number - 1) % this.limit] : undefined
+  }
+
+  /** Precondition: there are fewer than the limit. */
+  push(request: RecordedRequest): void {
+    this.#last += 1
+    request.number = this.#last
+    request.isKept = true
+    request.queue = this
+    this.#ring[(this.#last - 1) % this.limit] = request
+  }
+
+  shift(): void {
+    this.#ring[(this.#first - 1) % this.limit] = undefined
+    this.#first += 1
+  }
+
+  newestFirst(): RecordedRequest[] {
+    const place = this.#last % this.limit
+    const inOrder = [...this.#ring.slice(place), ...this.#ring.slice(0, place)]
+    return inOrder.filter((each) => each !== undefined).reverse()
+  }
+}
+
+/** How many more requests than are kept stand in the list of all before it is made anew. */
+const SPARE = 1_000
+
+/**
+ * The requests of all journals that share a bound, in the order of their arrival. If there are too
+ * many, the oldest are dropped, of whichever world, and so are the oldest bodies.
+ */
+export class RequestStore {
+  readonly #maxRequests: number
+  readonly #maxBytes: number
+  #size = 0
+  /** Bytes of all bodies. */
+  #bytes = 0
+  /** Also requests that are no longer kept: all before the start, and others. */
+  #all: RecordedRequest[] = []
+  #start = 0
+  /** The place of the oldest request that may have its bodies. */
+  #firstWhole = 0
+
+  /** @param min number of requests that one journal may have */
+  constructor(min: number, maxRequests = MAX_REQUESTS, maxBytes = MAX_BYTES) {
+    this.#maxRequests = Math.max(min, maxRequests)
+    this.#maxBytes = maxBytes
+  }
+
+  add(request: RecordedRequest, queue: KeptRequests): void {
+    if (queue.size === queue.limit) this.drop(queue.oldest)
+    queue.push(request)
+    this.#all.push(request)
+    this.#size += 1
+    if (this.#size > this.#maxRequests) this.drop(this.#oldest())
+    if (this.#all.length <= 2 * this.#size + SPARE) return
+    this.#all = this.#all.filter(isKept)
+    this.#start = 0
+    this.#firstWhole = 0
+  }
+
+  #oldest(): RecordedRequest | undefined {
+    while (this.#all[this.#start]?.isKept === false) this.#start += 1
+    return this.#all[this.#start]
+  }
+
+  /** Drops the oldest request of its journal. */
+  drop(request: RecordedRequest | undefined): void {
+    if (request === undefined) return
+    request.queue?.shift()
+    request.isKept = false
+    this.#size -= 1
+    this.#dropBodies(request)
+  }
+
+  #dropBodies(request: RecordedRequest): void {
+    this.#bytes -= sizeOf(request)
+    request.requestBody &&= undefined
+    request.responseBody &&= undefined
+  }
+
+  /** Keeps the bodies of a request at its end, unless the request is dropped by then. */
+  finish(request: RecordedRequest, requestBody: string, responseBody: string): void {
+    if (!isKept(request)) return
+    request.requestBody = bytesOf(requestBody)
+    request.responseBody = bytesOf(responseBody)
+    this.#bytes += sizeOf(request)
+    // A request may end after later ones.
+    this.#firstWhole = Math.min(this.#firstWhole, this.#all.lastIndexOf(request))
+    while (this.#bytes > this.#maxBytes) {
+      this.#dropBodies(this.#all[this.#firstWhole] ?? request)
+      this.#firstWhole += 1
+    }
+  }
+
+  newestFirst(): RecordedRequest[] {
+    return this.#all.filter(isKept).reverse()
+  }
+}
+
+const isKept = (request: RecordedRequest) => request.isKept
+
+/** Number of bytes of the bodies of a request. */
+function sizeOf({ requestBody, responseBody }: RecordedRequest): number {
+  return (requestBody?.length ?? 0) + (responseBody?.length ?? 0)
+}
+
+/** Null for no text. The engine would copy a string twice before it counts as old. */
+const bytesOf = (text: string) => (text === '' ? null : utf8Encoder().encode(text))

@@ -15,8 +15,7 @@ import { COMPARISON_NAMES, meets } from '../../scenarios/expectation'
 import { isPattern, isPointer, POINTER, scenarioSchemas } from '../../scenarios/schema'
 import { headersOf } from './entry'
 import type { RecordedRequest } from './record'
-import { hasText, MAX_TEXT, parsedBody, queryValues } from './request-parts'
-import { textOf } from './request-store'
+import { hasText, MAX_TEXT, parsedBody, queryValues, textOf } from './request-parts'
 import { appliedPoliciesOf, STAGES, type Stage, stageOf } from './stages'
 
 /** A comparison, or in process a pattern of the engine. */
@@ -211,10 +210,7 @@ const MEMBERS: Readonly<Record<MemberName, Member>> = {
   query: { read: ({ url }) => queryValues(url), keyOf: (name) => name },
   headers: { read: headersOf, keyOf: (name) => name.toLowerCase() },
   body: {
-    read(seen) {
-      const text = textOf(seen.requestBody)
-      return text == null ? undefined : parsedBody(text)
-    },
+    read: ({ requestBody }) => (requestBody == null ? undefined : parsedBody(textOf(requestBody))),
   },
 }
 

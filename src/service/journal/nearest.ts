@@ -10,8 +10,7 @@ import { nearestRoute } from '../no-such-path'
 import type { EmptyPage, RequestContext } from '../request-context'
 import { sentPath } from '../routes'
 import type { Nearest, RecordedRequest } from './record'
-import { parsedBody, queryPairs, queryText } from './request-parts'
-import { textOf } from './request-store'
+import { parsedBody, queryPairs, queryText, textOf } from './request-parts'
 
 /** Largest number of players among which an unknown id is looked up. */
 const MAX_PLAYERS = 1_000

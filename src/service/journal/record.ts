@@ -24,20 +24,8 @@ export interface AppliedChange {
   readonly write: { request: { readonly number: number; readonly of: object } | undefined }
 }
 
-/** Bytes with texts. */
-export interface TextPage {
-  /** Undefined once the page is dropped. */
-  bytes: Uint8Array | undefined
-  /** Number of texts in it that are not forgotten. */
-  texts: number
-}
-
-/** A text, which is dropped with its page. */
-export interface KeptText {
-  readonly page: TextPage
-  readonly start: number
-  readonly end: number
-}
+/** A text in UTF-8; null for none, undefined for one that was dropped. */
+export type KeptText = Uint8Array | null | undefined
 
 /** What is known of a request when it arrives. */
 interface Arrival {
@@ -74,9 +62,9 @@ interface Outcome {
   /** The world's clock, ms UTC. */
   at: number
   durationMs: number | undefined
-  /** The body as far as it was read; null for none. */
-  requestBody: KeptText | null
-  responseBody: KeptText | null
+  /** The body as far as it was read. */
+  requestBody: KeptText
+  responseBody: KeptText
 }
 
 /** Where a request is in its journal, which sets it. It has no reference to a world. */

@@ -1,8 +1,7 @@
-import { isTooDeep } from '../../contract/input/json'
+import { isTooDeep, utf8Decoder } from '../../contract/input/json'
 import { isSecret } from '../../contract/input/secrets'
 import { queryOf } from '../routes'
-import type { RecordedRequest } from './record'
-import { textOf } from './request-store'
+import type { KeptText, RecordedRequest } from './record'
 
 /**
  * The pairs of a query in their order, decoded, without secrets; invalid percent-encoding stays as
@@ -56,6 +55,9 @@ export function queryText(pairs: readonly (readonly [key: string, value: string]
   const text = pairs.map((pair) => pair.map(encodeURIComponent).join('=')).join('&')
   return `?${text.replaceAll('%3A', ':').replaceAll('%2C', ',')}`
 }
+
+/** Null for no text, undefined for one that was dropped. */
+export const textOf = (bytes: KeptText) => bytes && utf8Decoder().decode(bytes)
 
 /** Largest number of characters that are shown of a body that nests too deep to be read. */
 const MAX_DEEP = 1_000
