@@ -6,11 +6,9 @@ import type { World } from './public-world'
 import { BUNDLED_LIBRARY, type Library } from './scenarios/library'
 import { loadScenario } from './scenarios/loading'
 import { collectError, inScenario, throwTogether } from './scenarios/mistakes'
-import type { ScenarioName } from './scenarios/names'
 import { openingOf, type ScenariosOption } from './scenarios/opening'
 import { App } from './service/app'
-import type { ExampleFactory } from './service/example-answers'
-import { openApiRoutes } from './service/openapi'
+import { openApiRoute } from './service/openapi'
 import { operationRoutes } from './service/operations'
 import type { SimulationHost } from './service/request-context'
 import { Router } from './service/routes'
@@ -33,15 +31,6 @@ import {
 import { WorldState } from './world/world-state'
 import { sharedJournal, type WorldOptions, type WorldSetup } from './world-options'
 
-/** The player of the OpenAPI examples, with deposits, bets, a bonus and a requested withdrawal. */
-const EXAMPLE = 'wagering-nearly-done' satisfies ScenarioName
-
-/** Creates the world of the OpenAPI examples. */
-const createExample: ExampleFactory = (policies) => {
-  const world = createWorld({ players: 0, scenarios: [EXAMPLE], policies })
-  return { playerId: EXAMPLE, fetch: world.fetch }
-}
-
 /**
  * Creates a world. The same options and commands produce the same bytes through every adapter.
  *
@@ -59,7 +48,7 @@ export function createWorld(options: WorldOptions = {}): World {
 const ROUTER = new Router([
   ...operationRoutes(),
   { template: '/', methods: { GET: startPage } },
-  ...openApiRoutes({ version, createExample }),
+  openApiRoute(version),
 ])
 
 type Shared = WorldSetup['shared']

@@ -8,7 +8,7 @@ import {
   refTo,
   resourceComponents,
 } from '../contract/openapi/components'
-import { PUBLISHER, valueSchema, worldServer } from '../contract/openapi/document'
+import { jsonOf, PUBLISHER, valueSchema, worldServer } from '../contract/openapi/document'
 import type { Parameter } from '../contract/parameters'
 import type { Policies } from '../contract/policies'
 import { scenarioSchemas } from '../scenarios/schema'
@@ -136,10 +136,6 @@ function tagOf({ path }: Call): string {
 function queryParameter(parameter: Parameter): JsonObject {
   const { name, description } = parameter
   return { name, in: 'query', description, schema: valueSchema(parameter, STRICT) }
-}
-
-function jsonOf(schema: string): JsonObject {
-  return { 'application/json': { schema: refTo('schemas', schema) } }
 }
 
 const bodyName = ({ id }: Call) => `${id.slice(0, 1).toUpperCase()}${id.slice(1)}Body`

@@ -1,6 +1,6 @@
 import { HEADERS, PLAYER_ID } from '../entry'
 import { VERSION_PATH } from '../input/json'
-import { OPERATIONS, type Operation, type OperationId } from '../operations'
+import { OPERATIONS, type Operation } from '../operations'
 import type { Parameter } from '../parameters'
 import { DEFAULT_POLICIES, POLICIES, type Policies } from '../policies'
 import { shownWords } from '../vocabulary'
@@ -30,36 +30,24 @@ export const worldServer = (path: string) => ({
     'The named world w1 of that server. A name has 1 to 100 of A-Z a-z 0-9 . _ ~ -, and its first request creates its world.',
 })
 
-/** Example responses of a world. */
-export interface Examples {
-  readonly playerId: string
-  /** The request body of the update. */
-  readonly update: unknown
-  readonly answers: Readonly<Record<OperationId, unknown>>
-}
-
-export interface DocumentOptions {
-  /** Version of the package. */
-  readonly version: string
-  readonly policies: Policies
-  readonly examples: Examples
-}
-
 const TAGS: Readonly<Record<string, string>> = {
   Players: 'The profile of a player.',
   Transactions: 'The transactions of a player.',
   Bonuses: 'Bonuses of a player, and bonuses that the player can claim.',
 }
 
-/** The six operations as OpenAPI 3.1, under the given policies. */
-export function createDocument(options: DocumentOptions) {
-  const { version, policies, examples } = options
+/**
+ * The six operations as OpenAPI 3.1, under the given policies.
+ *
+ * @param version of the package
+ */
+export function createDocument(version: string, policies: Policies) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const operation of OPERATIONS) {
     const item = paths[operation.path] ?? {
-      parameters: [playerIdParameter(examples.playerId), refTo('parameters', 'session')],
+      parameters: [playerIdParameter(), refTo('parameters', 'session')],
     }
-    item[operation.method.toLowerCase()] = operationOf(operation, options)
+    item[operation.method.toLowerCase()] = operationOf(operation, policies)
     paths[operation.path] = item
   }
   return {
@@ -92,7 +80,7 @@ export function createDocument(options: DocumentOptions) {
   }
 }
 
-function operationOf(operation: Operation, { policies, examples }: DocumentOptions): JsonObject {
+function operationOf(operation: Operation, policies: Policies): JsonObject {
   const { id, summary, entry, parameters, body, response } = operation
   const codes = operationCodes(body !== undefined, policies)
   return {
@@ -107,22 +95,23 @@ function operationOf(operation: Operation, { policies, examples }: DocumentOptio
       requestBody: {
         required: true,
         description: 'The fields to change; at most 64 KiB.',
-        content: jsonOf(body.name, examples.update),
+        content: jsonOf(body.name),
       },
     }),
     responses: {
       '200': {
         description: 'The request succeeded.',
         headers: { 'X-Request-ID': refTo('headers', 'X-Request-ID') },
-        content: jsonOf(response.name, examples.answers[id]),
+        content: jsonOf(response.name),
       },
       ...problemResponses(codes, policies),
     },
   }
 }
 
-function jsonOf(schema: string, example: unknown): JsonObject {
-  return { 'application/json': { schema: refTo('schemas', schema), example } }
+/** The content of a body. Its schema has an example of each field. */
+export function jsonOf(schema: string): JsonObject {
+  return { 'application/json': { schema: refTo('schemas', schema) } }
 }
 
 function tagOf({ path }: Operation): string {
@@ -171,19 +160,19 @@ function shownPolicies(policies: Policies): Readonly<Record<string, unknown>> {
 }
 
 /** The player id of the path. */
-export function playerIdParameter(example: string): JsonObject {
+function playerIdParameter(): JsonObject {
   return {
     name: 'playerId',
     in: 'path',
     required: true,
     ...noteOf(PLAYER_ID),
     schema: { type: 'string' },
-    example,
+    example: 'blocked-player',
   }
 }
 
 /** The header with the session of the player. */
-export function sessionParameter(): JsonObject {
+function sessionParameter(): JsonObject {
   return {
     name: 'X-Session-ID',
     in: 'header',
@@ -195,7 +184,7 @@ export function sessionParameter(): JsonObject {
 }
 
 /** A query parameter, serialized as the policies require. */
-export function queryParameter(
+function queryParameter(
   parameter: Operation['parameters'][number],
   policies: Policies,
 ): JsonObject {
