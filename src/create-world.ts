@@ -19,15 +19,8 @@ import type { WorldLog } from './world/log'
 import { Directory } from './world/named/directory'
 import { requireNotDeleted } from './world/named/registry'
 import { completeOptions, worldOptionSchemas } from './world/options'
-import {
-  finished,
-  incomplete,
-  readLog,
-  replaySteps,
-  requireAlone,
-  type UnfinishedWorld,
-  within,
-} from './world/replay'
+import { incomplete, readLog, replayLog, requireAlone, within } from './world/replay'
+import { atOnce, type Turns } from './world/turns'
 import { WorldState } from './world/world-state'
 import { sharedJournal, type WorldOptions, type WorldSetup } from './world-options'
 
@@ -41,7 +34,7 @@ import { sharedJournal, type WorldOptions, type WorldSetup } from './world-optio
  * world.list().players[0]
  */
 export function createWorld(options: WorldOptions = {}): World {
-  return finished(create(options))
+  return atOnce(create(options))
 }
 
 /** What every application has; each adds the control API by the first request for it. */
@@ -59,13 +52,9 @@ const MAKER: WorldMaker = {
   create,
 }
 
-function create(
-  options: WorldOptions,
-  given?: Shared,
-  known?: Library,
-): UnfinishedWorld<HostedWorld> {
+function* create(options: WorldOptions, given?: Shared, known?: Library): Turns<HostedWorld> {
   const { replay, scenarios, faults = [], ...settings } = readOptions(options)
-  if (replay !== undefined) return replayed(replay, options, given)
+  if (replay !== undefined) return yield* replayed(replay, options, given)
   const opening = openingOf(scenarios, known)
   const complete = completeOptions(settings)
   const shared = given ?? sharedJournal(settings.memory.journal)
@@ -83,7 +72,7 @@ function create(
     throwTogether(opening.errors)
     simulation.markStart()
   })
-  return { world, steps: [] }
+  return world
 }
 
 const isList = (value: unknown) => typeof value === 'string' || Array.isArray(value)
@@ -101,25 +90,18 @@ const readOptions = optionReader(
     }) satisfies OptionSchemas<WorldOptions>,
 )
 
-function replayed(
-  replay: unknown,
-  options: WorldOptions,
-  given?: Shared,
-): UnfinishedWorld<HostedWorld> {
-  const { replay: _, faults, memory, dateHeader, ...others } = options
+function* replayed(replay: unknown, options: WorldOptions, given?: Shared): Turns<HostedWorld> {
+  const { replay: _, faults, memory, ...others } = options
   const log = readLog(replay)
   requireAlone('createWorld', others)
-  const settings = within('options', () =>
-    completeOptions(readOptions({ ...log.options, memory, dateHeader })),
-  )
+  const settings = within('options', () => completeOptions(readOptions({ ...log.options, memory })))
   const shared = given ?? sharedJournal(settings.memory.journal)
   const setup = { library: BUNDLED_LIBRARY, opening: [], faults, shared }
   const world = new HostedWorld(MAKER, setup, new WorldState(settings))
   const { simulation } = world
-  const requireComplete = () => {
-    if (!simulation.state.log.isComplete) throw incomplete()
-  }
-  return { world, steps: [...replaySteps(simulation, log, world.replayLoading), requireComplete] }
+  yield* replayLog(simulation, log, world.replayLoading)
+  if (!simulation.state.log.isComplete) throw incomplete()
+  return world
 }
 
 /** Default of the largest number of named worlds. */
@@ -157,9 +139,7 @@ export function serve(base: HostedWorld, limit: number, others: HostedWorld['nam
     return { simulation, name, recorder, keep, requireWorld }
   }
   const host: SimulationHost = { base: base.simulation, named, recorder: base.recorder }
-  const { dateHeader } = base.simulation.state.settings
   const app = new App(host, {
-    dateHeader,
     router: ROUTER,
     kept: {
       base,

@@ -6,7 +6,7 @@ import { createWorld, DEFAULT_LIMIT, serve } from './create-world'
 import type { World } from './public-world'
 import type { HostedWorld } from './world'
 import type { NewWorldOptions, WorldListing } from './world/named/directory'
-import { finished } from './world/replay'
+import { atOnce } from './world/turns'
 
 /**
  * Named worlds that start from a base world. Each begins as the base started; none affects another.
@@ -85,7 +85,7 @@ export function createWorlds(options: CreateWorldsOptions = {}): Worlds {
     open: (name) => directory.hold(name),
     list: () => directory.list(),
     create: (name: string, settings: NewWorldOptions = {}) => {
-      finished(directory.create({ ...settings, name }))
+      atOnce(directory.create({ ...settings, name }))
       return directory.hold(name)
     },
     delete: (name) => directory.delete(name),

@@ -12,19 +12,11 @@ import type { MemoryOptions, WorldBasics, WorldSettings } from './world/options'
 export interface WorldOptions extends WorldBasics {
   /** Host time in ms, such as `Date.now`, for `now: 'wall'`. */
   readonly hostClock?: (() => number) | undefined
-  /**
-   * Whether HTTP answers have the header `Date`, from the world's clock; default true. If false,
-   * the server of Node.js adds the host's time.
-   */
-  readonly dateHeader?: boolean | undefined
   /** Limits of what the world keeps. */
   readonly memory?: MemoryOptions | undefined
   /** Scenarios of the initial state, to which `reset` returns: a name, a list, or `'all'`. */
   readonly scenarios?: ScenariosOption | undefined
-  /**
-   * Reproduces a world from its log; excludes all options but `faults`, `memory` and
-   * `dateHeader`.
-   */
+  /** Reproduces a world from its log; excludes all options but `faults` and `memory`. */
   readonly replay?: WorldLog | undefined
 }
 

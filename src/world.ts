@@ -38,8 +38,9 @@ import type { WorldChanges } from './world/net-changes/model'
 import { netChanges, type WorldChangesQuery } from './world/net-changes/net-changes'
 import { clockInstant } from './world/options'
 import { findPlayers } from './world/player-search'
-import { finished, replaySteps, truncatedLog, type UnfinishedWorld } from './world/replay'
+import { replayLog, truncatedLog } from './world/replay'
 import { type Absent, Simulation } from './world/simulation'
+import { atOnce, type Turns } from './world/turns'
 import { StateView } from './world/views/player-view'
 import { type ExplainOptions, readExplainOptions } from './world/views/queries'
 import { logOf } from './world/world-log'
@@ -56,11 +57,7 @@ export interface WorldMaker {
   /** The application over a world. */
   serve(base: HostedWorld): App
   /** The world of its options and scenarios, or of a log. */
-  create(
-    options: WorldOptions,
-    shared: WorldSetup['shared'],
-    known: Library,
-  ): UnfinishedWorld<HostedWorld>
+  create(options: WorldOptions, shared: WorldSetup['shared'], known: Library): Turns<HostedWorld>
 }
 
 /** A player of a world, whose state is read at each call. */
@@ -276,23 +273,24 @@ export class HostedWorld implements World {
   }
 
   asOf(at: InstantInput): HostedWorld {
-    return finished(this.copyAt(readArgument('The instant of asOf', clockInstant(), at)))
+    return atOnce(this.copyAt(readArgument('The instant of asOf', clockInstant(), at)))
   }
 
   /** A copy, as it was, or will be, at an instant; default: as it is. */
-  copyAt(at?: number): UnfinishedWorld<HostedWorld> {
+  *copyAt(at?: number): Turns<HostedWorld> {
     const { simulation } = this
     if (at === undefined || at >= simulation.nowMs) {
       const world = this.fork()
       if (at !== undefined) world.simulation.advance({ to: at })
-      return { world, steps: [] }
+      return world
     }
     const log = truncatedLog(this.log(), at)
     const world = this.#sibling(simulation.state.emptyAt(Date.parse(log.options.now)))
     // A clock that follows the host's goes on once the log has been replayed.
     const release = world.simulation.state.clock.stand()
-    const steps = replaySteps(world.simulation, log, world.replayLoading)
-    return { world, steps: [...steps, release] }
+    yield* replayLog(world.simulation, log, world.replayLoading)
+    release()
+    return world
   }
 
   /** Repeats the loading of a scenario from a log. */
@@ -307,18 +305,15 @@ export class HostedWorld implements World {
   }
 
   /** A world with other options than this one, or that of a log. */
-  remake(options: RemadeOptions): UnfinishedWorld<HostedWorld> {
+  *remake(options: RemadeOptions): Turns<HostedWorld> {
     const { settings, start } = this.simulation.state
     const faults = this.simulation.faultRules('start')
     const setup = { ...this.#setup, faults, policies: start.policies }
-    const made = this.#maker.create(
-      remadeOptions(settings, setup, options),
-      setup.shared,
-      this.#lasting,
-    )
-    const { simulation } = made.world
+    const own = remadeOptions(settings, setup, options)
+    const world = yield* this.#maker.create(own, setup.shared, this.#lasting)
+    const { simulation } = world
     if (settings.isKept) simulation.state = simulation.state.kept(settings.memory.logEntries)
-    return made
+    return world
   }
 
   #sibling(state: WorldState): HostedWorld {
@@ -329,7 +324,7 @@ export class HostedWorld implements World {
   /** Like `export` of a player. */
   exportPlayer(id: string, options: ExportOptions = {}, basePath?: string): Exports[ExportForm] {
     const { form, at } = readExportOptions(options)
-    const { simulation, library } = finished(this.copyAt(at))
+    const { simulation, library } = atOnce(this.copyAt(at))
     return exportPlayer(simulation, library, id, form, basePath)
   }
 }

@@ -58,9 +58,9 @@ function healthAnswer(
   const isRead = handlerOf(method, ROUTE) !== undefined
   const result = preflight ?? (isRead ? stateOf(app, unready) : handleOther(method, ROUTE))
   // Outside the worlds: their policies and their clocks do not apply.
-  const simulation = { nowMs: 0, policies: DEFAULT_POLICIES }
+  const simulation = { nowMs: undefined, policies: DEFAULT_POLICIES }
   const asked = { method, path: HEALTH, prefix: '', query: queryOf(url), headers, body: '' }
-  return answerOf({ ...asked, simulation }, result, false)
+  return answerOf({ ...asked, simulation }, result)
 }
 
 function stateOf(app: App | undefined, unready: Readiness['unready']) {

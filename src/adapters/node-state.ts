@@ -6,7 +6,7 @@ import { version } from '../../package.json'
 import { FauxhouseError } from '../errors'
 import { instant } from '../simulator/domain/instants'
 import { loadedScenarios, type WorldLog } from '../world/log'
-import { finishedInTurns, replaySteps, type UnfinishedWorld } from '../world/replay'
+import { replayLog } from '../world/replay'
 import {
   type KeptWorld,
   type KeptWorlds,
@@ -20,6 +20,7 @@ import {
   savedLog,
 } from '../world/saved-worlds'
 import type { Simulation } from '../world/simulation'
+import { inTurns } from '../world/turns'
 import { logOf } from '../world/world-log'
 import { nextTurn } from './node-answer'
 import { readTextFile, statsOf, writeFailure } from './node-files'
@@ -191,17 +192,17 @@ async function restore(
 ): Promise<void> {
   const { base } = worlds
   const hostClock = base.simulation.state.settings.hostClock ?? Date.now
-  const adopt = async (
+  const adopt = (
     { simulation }: KeptWorld,
     { opening, faults }: SavedWorld,
-    unfinished: UnfinishedWorld<KeptWorld>,
+    { state }: Simulation,
   ) => {
-    const { state } = (await finishedInTurns(unfinished, nextTurn)).simulation
     const clock = opening.wall ? hostClock : undefined
     simulation.adopt(state.kept(logEntries, clock), opening.faults, faults)
     return state
   }
-  const first = await adopt(base, saved, worlds.remake(savedLog(saved)))
+  const replayed = async (log: WorldLog) => (await inTurns(worlds.remake(log), nextTurn)).simulation
+  const first = adopt(base, saved, await replayed(savedLog(saved)))
   for (const [name, world] of named) {
     const place = worlds.add(name, world.isPlain)
     const log = savedLog(world)
@@ -211,9 +212,9 @@ async function restore(
       // The clock stands still until all entries are repeated at their instants.
       simulation.state = first.copyOfStart(instant(now))
       const own = { ...log, commands: log.commands.slice(commands), start: undefined }
-      const steps = replaySteps(simulation, own, replayLoading)
-      await adopt(place, world, { world: place, steps })
-    } else await adopt(place, world, worlds.remake(log))
+      await inTurns(replayLog(simulation, own, replayLoading), nextTurn)
+      adopt(place, world, simulation)
+    } else adopt(place, world, await replayed(log))
   }
 }
 

@@ -2,7 +2,6 @@ import { invalidOption } from '../contract/input/options'
 import type { Adapter } from '../service/adapter'
 import type { Answer, HandlerResult } from '../service/answer'
 import type { App } from '../service/app'
-import { delayOf } from '../service/faults'
 import { tooLarge, unread } from '../service/input'
 import { type HeaderReader, hasLeft, type IncomingRequest } from '../service/request'
 import type { BodyNeeded, Handler, RequestContext } from '../service/request-context'
@@ -68,6 +67,9 @@ export function answerTo(
     return app.fail(context, error)
   }
 }
+
+/** How long a fault lets a request wait before it is checked, in ms. */
+const delayOf = ({ fault }: RequestContext) => fault?.delayMs ?? 0
 
 /** The answer to a request that has begun to wait, or that waits before it begins. */
 async function answerLater(

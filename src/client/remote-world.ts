@@ -55,7 +55,7 @@ export interface WorldAsOf extends Pick<RemoteWorld, 'list' | 'find' | 'changedP
 }
 
 /** A snapshot that a server keeps. */
-export interface RemoteSnapshot extends Pick<Snapshot, 'now' | 'dataVersion'> {
+export interface RemoteSnapshot extends Snapshot {
   /** Id of the snapshot on the server, which `restore` and `changes` also take. */
   readonly id: string
   /** Number of entries of the log of the world at that time. */

@@ -70,7 +70,7 @@ const TABLE = {
   deleteWorld: ['DELETE', '/worlds/{world}', 'delete-world', null],
   listWorldChanges: ['GET', '/changes', 'changes', 'consequences'],
   listSnapshots: ['GET', '/snapshots', 'snapshots', 'snapshots'],
-  takeSnapshot: ['POST', '/snapshots', 'snapshot', 'data_version', 'name'],
+  takeSnapshot: ['POST', '/snapshots', 'snapshot', 'commands', 'name'],
   restoreSnapshot: ['POST', '/snapshots/{snapshotId}/restore', 'restore', 'epoch'],
   deleteSnapshot: ['DELETE', '/snapshots/{snapshotId}', 'forget', null],
   // They have no end: curl follows them.

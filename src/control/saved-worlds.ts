@@ -7,7 +7,7 @@ import { isRejection, json, type Rejection, rejected } from '../service/answer'
 import { pauseOf } from '../service/waiting'
 import { formatInstant } from '../simulator/domain/instants'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
-import { finishedInTurns } from '../world/replay'
+import { inTurns } from '../world/turns'
 import type { Snapshot } from '../world/world-state'
 import { call, listed, MAX_LISTED } from './call'
 import { members } from './player-state'
@@ -103,7 +103,7 @@ export function foundSnapshot(
 
 function lineOf([id, { snapshot, label, takenAt, commands }]: [string, KeptSnapshot]): object {
   const taken_at = takenAt === undefined ? undefined : formatInstant(Math.floor(takenAt))
-  return { id, now: snapshot.now, data_version: snapshot.dataVersion, commands, taken_at, label }
+  return { id, now: snapshot.now, commands, taken_at, label }
 }
 
 const instant = v.optional(v.union([v.string(), v.number()]))
@@ -159,8 +159,7 @@ export const NAMED_WORLD_CALLS = {
             )
       if (isRejection(snapshot)) return snapshot
       const settings = { ...options, fromSnapshot: snapshot } as NamedWorldOptions
-      const unfinished = worlds.create(settings, context.adapter.clock?.now())
-      await finishedInTurns(unfinished, pauseOf(context))
+      await inTurns(worlds.create(settings, context.adapter.clock?.now()), pauseOf(context))
       const reply = json(worldLine(worlds.describe(name)), 201)
       return { ...reply, headers: { Location: `/__admin/worlds/${name}` } }
     },

@@ -9,8 +9,8 @@ import { pauseOf } from '../service/waiting'
 import type { NamedWorldOptions, WorldListing } from '../world/named/directory'
 import type { WorldChanges } from '../world/net-changes/model'
 import type { ChangesQuery } from '../world/net-changes/net-changes'
-import { finishedInTurns, type UnfinishedWorld } from '../world/replay'
 import type { Simulation } from '../world/simulation'
+import { inTurns, type Turns } from '../world/turns'
 import type { Snapshot } from '../world/world-state'
 
 /** What the calls use of the world of a request beside its simulation. */
@@ -28,7 +28,7 @@ export interface ServedWorld extends RequestedWorld {
   changes(query: ChangesQuery & { readonly since?: Snapshot | undefined }): WorldChanges
   fork(): ServedWorld
   /** A copy as of another instant. */
-  copyAt(at: number): UnfinishedWorld<ServedWorld>
+  copyAt(at: number): Turns<ServedWorld>
   /** A player as code. */
   exportPlayer(id: string, options: ExportOptions, basePath?: string): Exports[ExportForm]
 }
@@ -39,7 +39,7 @@ export interface ServedWorlds {
   describe(name: string): WorldListing
   /** An existing world: the base without a name. */
   find(name?: string): ServedWorld
-  create(options: NamedWorldOptions, hostNow?: number): UnfinishedWorld<unknown>
+  create(options: NamedWorldOptions, hostNow?: number): Turns<unknown>
   delete(name: string): void
 }
 
@@ -79,7 +79,7 @@ export async function worldAsOf(context: ControlContext, at: number): Promise<Se
   const known = copies.get(world)
   const isSame = known?.at === at && known.now === now
   if (isSame && known.log === log && known.library === library) return known.world
-  const copy = await finishedInTurns(world.copyAt(at), pauseOf(context))
+  const copy = await inTurns(world.copyAt(at), pauseOf(context))
   copies.set(world, { at, now, log, library, world: copy })
   return copy
 }

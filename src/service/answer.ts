@@ -206,23 +206,24 @@ interface Answered {
   readonly headers: HeaderReader
   /** The body as far as it was read. */
   readonly body: string
-  readonly simulation: Pick<Simulation, 'nowMs' | 'policies'>
+  readonly simulation: Pick<Simulation, 'policies'> & {
+    /** Undefined without a world. */
+    readonly nowMs: number | undefined
+  }
 }
 
 /** The result as HTTP, with the headers that every answer has. */
-export function answerOf(context: Answered, result: HandlerResult, dated: boolean): Answer {
+export function answerOf(context: Answered, result: HandlerResult): Answer {
   const requestId = requestIdOf(context)
+  const { nowMs, policies } = context.simulation
   const headers: Record<string, string> = { 'X-Request-ID': requestId, 'Cache-Control': 'no-store' }
   // The world's time, if there is a world: the host's clock would make the bytes differ.
-  if (dated) headers['Date'] = httpDate(context.simulation.nowMs)
+  if (nowMs !== undefined) headers['Date'] = httpDate(nowMs)
   for (const name in result.headers) setHeader(headers, name, result.headers[name] ?? '')
   if (!isRejection(result))
     return textAnswer(result.status, headers, result.contentType, result.body)
   const problem = problemOf(result, context.prefix + context.path, requestId)
-  const { status, body, contentType } = renderProblem(
-    problem,
-    context.simulation.policies.errorFormat,
-  )
+  const { status, body, contentType } = renderProblem(problem, policies.errorFormat)
   // An injected status stays as requested, whatever the format returns.
   const sent = result.code === 'INJECTED' ? problem.status : status
   if (sent === 401) setHeader(headers, 'WWW-Authenticate', 'Bearer')

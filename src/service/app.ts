@@ -10,7 +10,7 @@ import {
   type Rejection,
   rejectionOf,
 } from './answer'
-import { applyFault, faultyAnswer, injectFault } from './faults'
+import { applyFault, FAULT_HEADER, faultyAnswer, injectFault } from './faults'
 import { checkAccept, checkCredentials, checkMediaType } from './headers'
 import { filledPage } from './journal/nearest'
 import type { RecordedRequest } from './journal/record'
@@ -43,30 +43,21 @@ export interface AppOptions {
   readonly control?: (() => Promise<readonly Route[]>) | undefined
   /** The base and the named worlds, for the health of a server and for its file. */
   readonly kept: KeptWorlds
-  /** Whether answers carry `Date`, from the world's clock. Default true. */
-  readonly dateHeader?: boolean | undefined
 }
 
 /** Looks at a request: the first result of a stage is the response. */
 type Stage = (context: RequestContext) => HandlerResult | undefined
 
-/** The stages of every request, in the order in which they reject it. */
-const STAGES: readonly Stage[] = [({ rejection }) => rejection, applyFault]
-
-/** The stages of a read. The handler follows, which reads the query. */
-const READ_STAGES: readonly Stage[] = [
-  ...STAGES,
-  checkPlayerId,
-  checkCredentials,
-  findPlayer,
-  checkAccept,
-]
+/** The stages of a read, in the order in which they reject it. The handler reads the query. */
+const READ_STAGES: readonly Stage[] = [checkPlayerId, checkCredentials, findPlayer, checkAccept]
 
 /** The stages of an update. The handler follows, which reads the query and the body together. */
 const UPDATE_STAGES: readonly Stage[] = [...READ_STAGES, checkMediaType]
 
+const NO_STAGES: readonly Stage[] = []
+
 function stagesOf({ operation }: RequestContext): readonly Stage[] {
-  if (operation === undefined) return STAGES
+  if (operation === undefined) return NO_STAGES
   return operation.body === undefined ? READ_STAGES : UPDATE_STAGES
 }
 
@@ -82,16 +73,14 @@ export class App {
   /** The worlds for a server that keeps them in a file. */
   readonly kept: KeptWorlds
   readonly #host: SimulationHost
-  readonly #isDated: boolean
   readonly #control: AppOptions['control']
   #router: Router
   #loading: Promise<void> | undefined
   #isComplete: boolean
 
-  constructor(host: SimulationHost, { router, control, kept, dateHeader = true }: AppOptions) {
+  constructor(host: SimulationHost, { router, control, kept }: AppOptions) {
     this.#host = host
     this.kept = kept
-    this.#isDated = dateHeader
     this.#control = control
     this.#router = router
     this.#isComplete = control === undefined
@@ -123,7 +112,9 @@ export class App {
         context.simulation = context.target.simulation
       }
       context.rejection ??= adapter.rejection
-      if (context.rejection === undefined) injectFault(context)
+      const { simulation, headers } = context
+      const mayFail = headers.get(FAULT_HEADER) !== null || simulation.activeFaults !== undefined
+      if (mayFail && context.rejection === undefined) injectFault(context)
     } catch (error) {
       context.rejection = rejectionOf(error)
     }
@@ -133,6 +124,8 @@ export class App {
 
   /** Runs the stages, which need no body, and then the handler. @returns the first result */
   begin(context: RequestContext): ReturnType<Handler> {
+    const early = context.rejection ?? (context.fault && applyFault(context, context.fault))
+    if (early !== undefined) return early
     for (const stage of stagesOf(context)) {
       const result = stage(context)
       if (result !== undefined) return result
@@ -142,7 +135,8 @@ export class App {
 
   /** Makes the answer of a result, with what the fault changes in it, and records it. */
   finish(context: RequestContext, result: HandlerResult): Answer {
-    const answer = faultyAnswer(context, answerOf(context, result, this.#isDated))
+    const whole = answerOf(context, result)
+    const answer = context.fault === undefined ? whole : faultyAnswer(context, context.fault, whole)
     recordEnd(context, answer, result)
     return answer
   }
@@ -190,7 +184,6 @@ export class App {
       rejection: undefined,
       fault: undefined,
       player: undefined,
-      unaccepted: undefined,
       body: '',
       emptyPage: undefined,
       changes: method === 'PUT' ? [] : undefined,

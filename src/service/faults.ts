@@ -18,7 +18,7 @@ import type { RequestContext } from './request-context'
 import { isControlPath, shownPath } from './routes'
 
 /** Asks for a fault of one request; answers with a fault have it, too. */
-const FAULT_HEADER = 'x-fauxhouse-fault'
+export const FAULT_HEADER = 'x-fauxhouse-fault'
 
 /** The id of a fault that the request itself asks for. */
 const BY_HEADER = 'header'
@@ -28,7 +28,7 @@ export function injectFault(context: RequestContext): void {
   const { simulation, headers, method, path, parameters } = context
   const { activeFaults: faults } = simulation
   const asked = headers.get(FAULT_HEADER)
-  if ((asked === null && faults === undefined) || isControlPath(path)) return
+  if (isControlPath(path)) return
   if (asked !== null) {
     const found = askedFor(asked, simulation.seed)
     if (isRejection(found)) context.rejection = found
@@ -39,11 +39,6 @@ export function injectFault(context: RequestContext): void {
   const session = headers.get('x-session-id')
   const sentPath = shownPath(path, context.adapter)
   context.fault = faults?.next({ operation, player, session, method, path, sentPath })
-}
-
-/** How long the adapter waits before it lets a request be checked, in ms. */
-export function delayOf({ fault }: RequestContext): number {
-  return fault?.delayMs ?? 0
 }
 
 const REMEDY =
@@ -115,10 +110,11 @@ function likelyMember({ text, name, value }: Member): string | undefined {
 const isUpdate = ({ operation }: RequestContext) => operation?.id === 'updatePlayerProfile'
 
 /** The stage of the fault: a response of its own, or a copy of the world in which it reads. */
-export function applyFault(context: RequestContext): HandlerResult | undefined {
-  const { fault, simulation, parameters } = context
-  if (fault === undefined) return undefined
-  const { id, effect, ignored = 1 } = fault
+export function applyFault(
+  context: RequestContext,
+  { id, effect, ignored = 1 }: Injection,
+): HandlerResult | undefined {
+  const { simulation, parameters } = context
   if (effect.status !== undefined) return injectedResult(id, effect)
   const player = parameters['playerId']
   if (isUpdate(context) && effect.ignoreUpdate) {
@@ -131,9 +127,8 @@ export function applyFault(context: RequestContext): HandlerResult | undefined {
 }
 
 /** Whether the update of a request is applied a second time. */
-export function isAppliedTwice(context: RequestContext): boolean {
-  const { applyTwice, ignoreUpdate } = context.fault?.effect ?? {}
-  return applyTwice === true && ignoreUpdate !== true && isUpdate(context)
+export function isAppliedTwice({ effect }: Injection): boolean {
+  return effect.applyTwice === true && effect.ignoreUpdate !== true
 }
 
 function injectedResult(
@@ -160,9 +155,11 @@ function injectedProblem(id: string, status: number, headers: Record<string, str
 }
 
 /** The answer with the effects that change it; an adapter does the rest. */
-export function faultyAnswer(context: RequestContext, answer: Answer): Answer {
-  if (context.fault === undefined) return answer
-  const { id, effect } = context.fault
+export function faultyAnswer(
+  context: RequestContext,
+  { id, effect }: Injection,
+  answer: Answer,
+): Answer {
   const headers = { ...answer.headers }
   setHeader(headers, 'X-Fauxhouse-Fault', id)
   // What was rejected is not lost: nothing was applied.

@@ -90,34 +90,26 @@ function checkSession({
   return rejected('SESSION_FORBIDDEN', where, 'The session belongs to another player.', remedy)
 }
 
-/**
- * 406: whether the client accepts JSON. Without an Accept header it accepts everything. A client
- * that accepts only the JSON of problems is rejected later, in place of a success.
- */
-export function checkAccept(context: RequestContext): Rejection | undefined {
-  const { headers, simulation } = context
+/** 406: whether the client accepts JSON. Without an Accept header it accepts everything. */
+export function checkAccept({ headers }: RequestContext): Rejection | undefined {
   const accept = headers.get('accept')
   if (accept === null || accept === '*/*' || accept === 'application/json') return undefined
-  if (accept.trim() === '' || accepts(accept, 'application/json')) return undefined
-  const rejection = rejected(
+  if (accept.trim() === '' || acceptsJson(accept)) return undefined
+  return rejected(
     'NOT_ACCEPTABLE',
     'header.accept',
     'The response is application/json, which Accept does not include.',
     'Send Accept: application/json.',
   )
-  const isProblem = simulation.policies.errorFormat === 'problem-json'
-  if (!isProblem || !accepts(accept, 'application/problem+json')) return rejection
-  context.unaccepted = rejection
-  return undefined
 }
 
 // The most specific range decides (RFC 9110): `*/*, application/json;q=0` does not accept JSON.
-function accepts(accept: string, wanted: string): boolean {
+function acceptsJson(accept: string): boolean {
   let best = 0
   let accepted = false
   for (const range of accept.toLowerCase().split(',')) {
     const [type = '', ...parameters] = range.split(';').map((part) => part.trim())
-    const specificity = ['*/*', 'application/*', wanted].indexOf(type) + 1
+    const specificity = ['*/*', 'application/*', 'application/json'].indexOf(type) + 1
     if (specificity <= best) continue
     best = specificity
     accepted = !parameters.some((parameter) => /^q\s*=\s*0(\.0*)?$/.test(parameter))

@@ -59,7 +59,8 @@ function handlerOf(operation: Operation): Handler {
   return (context) => ({
     max: MAX_BODY_BYTES,
     take(bytes) {
-      if (isAppliedTwice(context)) void update(context, parameters, bytes)
+      const { fault } = context
+      if (fault !== undefined && isAppliedTwice(fault)) void update(context, parameters, bytes)
       return update(context, parameters, bytes)
     },
   })
@@ -99,11 +100,10 @@ function read(
   { parameters, written }: Operation,
   view: NonNullable<Operation['view']>,
 ): HandlerResult {
-  const { query, simulation, unaccepted } = context
+  const { query, simulation } = context
   const items: ProblemItem[] = []
   const values = readQuery(query, parameters, simulation.policies, items)
   if (items.length > 0) return rejectedAll('INVALID_PARAMETER', items)
-  if (unaccepted !== undefined) return unaccepted
   const at = playerOf(context)
   const { body, text } = written?.(at, values) ?? { body: view(at, values), text: undefined }
   if (isEmptyPage(body)) {
@@ -132,7 +132,7 @@ function update(
   parameters: Operation['parameters'],
   bytes: Uint8Array,
 ): HandlerResult {
-  const { query, simulation, unaccepted, changes } = context
+  const { query, simulation, changes } = context
   const items: ProblemItem[] = []
   readQuery(query, parameters, simulation.policies, items)
   const body = bodyOf(context, bytes, items)
@@ -140,7 +140,6 @@ function update(
   if (first !== undefined || body === undefined) {
     return rejectedAll(first?.code ?? 'INVALID_BODY', items)
   }
-  if (unaccepted !== undefined) return unaccepted
   const [reply, change] = simulation.update(playerOf(context).player.id, body, (applied) => {
     const message = 'Player profile updated'
     const result = { success: true, message, transaction_id: applied.id }

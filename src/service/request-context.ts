@@ -75,8 +75,6 @@ export interface RequestContext {
   fault: Injection | undefined
   /** The player of an operation. */
   player: PlayerAt | undefined
-  /** The response in place of a success, to a client that accepts only problems. */
-  unaccepted: Rejection | undefined
   /**
    * The decoded path parameters by their names in the template; undefined for invalid
    * percent-encoding.

@@ -1,4 +1,4 @@
-import type { Pause } from '../world/clock'
+import type { Pause } from '../world/turns'
 import type { RequestContext } from './request-context'
 import { requireWanted } from './routes'
 

@@ -23,7 +23,7 @@ import { enroll, type PlayerSource } from '../simulator/registration/enroll'
 import { completeSignup } from '../simulator/registration/signup'
 import { type CommandRun, commandOutcomeOf } from './command-outcome'
 import { type CommandBatch, commandPointer, invalidCommand } from './command-reader'
-import { Budget, commandOfType, furtherRoundsOf, type WorldCommand } from './commands'
+import { Budget, commandOfType, furtherRoundsOf, hasUnits, type WorldCommand } from './commands'
 import type { LoadingEntry, ServiceWrite } from './log'
 import type { LazyPlayer } from './players'
 import type { WorldState } from './world-state'
@@ -296,6 +296,7 @@ export function playerExists(id: string, remedy = COMMAND_IT): FauxhouseError {
  */
 export function engineCommand(command: PlayerCommand, currency: Currency, now: number): Command {
   const { type } = command
+  if (!hasUnits(type)) return command as Command
   return mapValues(commandOfType(type).fields, command, ({ kind }, value, pointer) => {
     if (kind === 'money' && typeof value === 'number') return minorOf(value, pointer, currency)
     if (kind !== 'duration' || typeof value !== 'string') return value

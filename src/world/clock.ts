@@ -10,9 +10,6 @@ import {
 } from '../simulator/domain/instants'
 import { clockInstant, type HostClock } from './options'
 
-/** Lets others run in the middle of long work. It rejects if the work is no longer wanted. */
-export type Pause = () => Promise<void>
-
 /**
  * The world's time, which never decreases. It changes only by `moveTo`, or follows a host's clock
  * with a lead: then a move forward increases the lead; if the host's clock is set back, the time

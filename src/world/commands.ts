@@ -1,3 +1,4 @@
+import { isObject } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
 import type { CommandDescription } from '../simulator/engine/command-definition'
 import { PLAYER_COMMANDS, type PlayerCommand } from '../simulator/engine/commands/catalog'
@@ -25,6 +26,19 @@ export function commandOfType(type: unknown): CommandDescription | undefined
 export function commandOfType(type: unknown): CommandDescription | undefined {
   return BY_TYPE.get(type)
 }
+
+const isUnit = ({ kind, of, fields }: Partial<Record<string, unknown>>): boolean =>
+  kind === 'money' ||
+  kind === 'duration' ||
+  (isObject(of) && isUnit(of)) ||
+  (isObject(fields) && Object.values(fields).some((field) => isUnit(Object(field))))
+
+/** The types of commands with an amount or a duration, which has another unit in the engine. */
+const WITH_UNITS = new Set(
+  COMMANDS.flatMap((command) => (isUnit({ fields: command.fields }) ? command.type : [])),
+)
+
+export const hasUnits = (type: CommandType): boolean => WITH_UNITS.has(type)
 
 /**
  * The largest work of one change, which is a batch of commands or the loading of a scenario.

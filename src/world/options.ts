@@ -2,7 +2,6 @@ import * as v from 'valibot'
 import { isObject } from '../contract/input/json'
 import {
   fitText,
-  flag,
   instantInput,
   invalidOption,
   type OptionSchemas,
@@ -110,7 +109,6 @@ export const worldOptionSchemas = () => {
     population: v.optional(population.wrapped, POPULATION),
     compression: v.optional(compression.wrapped, COMPRESSION),
     hostClock: v.optional(v.custom<() => number>(isFunction, 'a function such as Date.now')),
-    dateHeader: v.optional(flag(), true),
     memory: memorySchema(),
   }
 }

@@ -3,7 +3,6 @@ import { memberAt } from '../contract/input/json'
 import { flag, type OptionSchemas, optionReader, text, whole } from '../contract/input/options'
 import type { PlayerProfile } from '../contract/profile'
 import { formatInstant } from '../simulator/domain/instants'
-import type { Pause } from './clock'
 import {
   type FindQuery,
   type FoundPlayers,
@@ -23,6 +22,7 @@ import {
   lineOf,
   type PlayerListing,
 } from './player-list'
+import { atOnce, inTurns, type Pause, type Turns } from './turns'
 import { createPlayerView } from './views/player-view'
 import { pageSchemas } from './views/queries'
 
@@ -85,27 +85,6 @@ const readFindQuery = optionReader(
 )
 
 /**
- * A search, which yields after some players each: a server lets other requests run there, and a
- * call in process goes on at once.
- */
-type Search<Result> = Generator<void, Result>
-
-function atOnce<Result>(search: Search<Result>): Result {
-  for (;;) {
-    const step = search.next()
-    if (step.done) return step.value
-  }
-}
-
-async function inTurns<Result>(search: Search<Result>, pause?: Pause): Promise<Result> {
-  for (;;) {
-    const step = search.next()
-    if (step.done) return step.value
-    if (pause) await pause()
-  }
-}
-
-/**
  * Looks at players in the order of the list until enough fit.
  *
  * @throws FauxhouseError INVALID_OPTION
@@ -129,7 +108,7 @@ export const listPlayers = (listing: Listing, query: PlayerListQuery): PlayerPag
 export const listInTurns = (listing: Listing, query: PlayerListQuery, pause?: Pause) =>
   inTurns(pageOf(listing, query), pause)
 
-function* finding(listing: Listing, query: FindQuery): Search<FoundPlayers> {
+function* finding(listing: Listing, query: FindQuery): Turns<FoundPlayers> {
   const { limit, budget, offset, ...conditions } = readFindQuery(query)
   const matches = matcherOf(listing, conditions)
   const max = { found: limit, skipped: Number.POSITIVE_INFINITY, examined: budget }
@@ -138,7 +117,7 @@ function* finding(listing: Listing, query: FindQuery): Search<FoundPlayers> {
   return { players: lines.map(itemOf), examined, ...next }
 }
 
-function* pageOf(listing: Listing, query: PlayerListQuery): Search<PlayerPage> {
+function* pageOf(listing: Listing, query: PlayerListQuery): Turns<PlayerPage> {
   const { details, limit, offset, budget, ...conditions } = readListQuery(query)
   const { situation, persona, ...others } = conditions
   const isGiven = (value: unknown) => value !== undefined
@@ -228,7 +207,7 @@ function* search(
   offset: number,
   { isKind, matches }: SearchFor,
   max: { readonly found: number; readonly skipped: number; readonly examined: number },
-): Search<Found> {
+): Turns<Found> {
   const lines: Line[] = []
   let [place, skipped, examined] = [offset, 0, 0]
   for (const id of idsFrom(listing, offset)) {

@@ -6,9 +6,9 @@ import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { POPULATIONS } from '../simulator/registration/population'
-import type { Pause } from './clock'
 import { DATA_VERSION, type LoadingEntry, type LogEntry, packageOf, type WorldLog } from './log'
 import type { Simulation } from './simulation'
+import type { Turns } from './turns'
 
 let known: ReturnType<typeof worldLogOf> | undefined
 
@@ -171,48 +171,23 @@ function noLog(place: string, problem: string, remedy = UNMODIFIED): FauxhouseEr
 
 const UNMODIFIED = 'Pass the unmodified result of world.log().'
 
-/** A world that is ready once all steps have been taken in their order. */
-export interface UnfinishedWorld<World> {
-  readonly world: World
-  readonly steps: readonly (() => void)[]
-}
-
-/** Takes all steps. */
-export function finished<World>({ world, steps }: UnfinishedWorld<World>): World {
-  for (const step of steps) step()
-  return world
-}
-
-/** Takes all steps, with a pause after each. */
-export async function finishedInTurns<World>(
-  { world, steps }: UnfinishedWorld<World>,
-  pause?: Pause,
-): Promise<World> {
-  for (const step of steps) {
-    step()
-    if (pause) await pause()
-  }
-  return world
-}
-
 /**
- * The steps that repeat the entries of a log at their instants, and move the clock to its end. They
- * mark the start of the world at its place in the log.
+ * Repeats the entries of a log at their instants, and moves the clock to its end. It marks the
+ * start of the world at its place in the log.
  *
  * @param load repeats the loading of a scenario
  */
-export function replaySteps(
+export function* replayLog(
   world: Simulation,
-  log: WorldLog,
+  { commands, start, now }: WorldLog,
   load: (entry: LoadingEntry) => unknown,
-): (() => void)[] {
-  const { commands, start } = log
+): Turns<void> {
   const enter = (place: number) => {
     if (start?.commands !== place) return
     moveTo(world, start.now)
     world.markStart()
   }
-  const steps = commands.map((entry, place) => () => {
+  for (const [place, entry] of commands.entries()) {
     enter(place)
     try {
       moveTo(world, entry.at)
@@ -220,12 +195,10 @@ export function replaySteps(
     } catch (error) {
       throw broken(place, error)
     }
-  })
-  const end = () => {
-    enter(commands.length)
-    moveTo(world, log.now)
+    yield
   }
-  return [...steps, end]
+  enter(commands.length)
+  moveTo(world, now)
 }
 
 /**

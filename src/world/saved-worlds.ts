@@ -6,19 +6,19 @@ import { jsonOf } from '../contract/policy-values'
 import { FauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { digest } from '../simulator/random/stream'
-import type { Pause } from './clock'
 import type { Fault, FaultRule } from './faults/rule'
 import { DATA_VERSION, type LogEntry, type LogTail, packageOf, type WorldLog } from './log'
 import type { WorldBasics } from './options'
-import { readLog, type replaySteps, type UnfinishedWorld } from './replay'
+import { readLog, type replayLog } from './replay'
 import type { Simulation } from './simulation'
+import type { Pause, Turns } from './turns'
 import { logOf } from './world-log'
 
 /** A world of a server as its file needs it. */
 export interface KeptWorld {
   readonly simulation: Simulation
   readonly servedName: string | null
-  readonly replayLoading: Parameters<typeof replaySteps>[2]
+  readonly replayLoading: Parameters<typeof replayLog>[2]
 }
 
 /** The worlds of a server as their file needs them. */
@@ -28,7 +28,7 @@ export interface KeptWorlds {
   /** Adds a named world, which begins as the base started. */
   add(name: string, isPlain: boolean): KeptWorld
   /** A world of a log, apart from the others. */
-  remake(log: WorldLog): UnfinishedWorld<KeptWorld>
+  remake(log: WorldLog): Turns<KeptWorld>
 }
 
 /** What a world starts from, as a file has it. */

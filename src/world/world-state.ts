@@ -3,7 +3,7 @@ import { FauxhouseError } from '../errors'
 import { formatInstant } from '../simulator/domain/instants'
 import type { PlayerState } from '../simulator/engine/state'
 import { Clock } from './clock'
-import { DATA_VERSION, LogTail, packageOf } from './log'
+import { LogTail } from './log'
 import type { HostClock, WorldSettings } from './options'
 import type { Listing } from './player-list'
 import { GeneratedPlayers, Roster } from './players'
@@ -16,8 +16,6 @@ import { GeneratedPlayers, Roster } from './players'
 export interface Snapshot {
   /** The clock at the snapshot, ISO 8601. */
   readonly now: string
-  /** Version of the generated data, as in a log. */
-  readonly dataVersion: number
 }
 
 /** What a change replaces, and a snapshot contains. */
@@ -162,10 +160,7 @@ export class WorldState {
 
   snapshot(): Snapshot {
     const point = this.#restorePoint()
-    const snapshot = Object.freeze({
-      now: formatInstant(point.now),
-      dataVersion: DATA_VERSION,
-    }) as Snapshot
+    const snapshot = Object.freeze({ now: formatInstant(point.now) })
     restorePoints.set(snapshot, point)
     return snapshot
   }
@@ -215,7 +210,7 @@ export class WorldState {
   #pointOf(snapshot: Snapshot | undefined): RestorePoint {
     if (snapshot === undefined) return this.#start
     const point = restorePoints.get(snapshot)
-    if (point?.generated !== this.generated) throw noSnapshot(snapshot)
+    if (point?.generated !== this.generated) throw noSnapshot()
     return point
   }
 
@@ -295,17 +290,7 @@ function notKept(fault: string): FauxhouseError {
   return new FauxhouseError('INVALID_OPTION', problem, remedy, { option: 'state' })
 }
 
-/** A snapshot of another version of the package is none of this one. */
-function noSnapshot(value: unknown): FauxhouseError {
-  const { dataVersion } = (value ?? {}) as { dataVersion?: unknown }
-  if (typeof dataVersion === 'number' && dataVersion !== DATA_VERSION) {
-    return new FauxhouseError(
-      'SNAPSHOT_NOT_FOUND',
-      `The snapshot has data version ${dataVersion}, and this package generates version ${DATA_VERSION}.`,
-      `Restore it with ${packageOf(dataVersion)} in the process that took it, or replay the log of that world.`,
-      { dataVersion, supported: DATA_VERSION },
-    )
-  }
+function noSnapshot(): FauxhouseError {
   return new FauxhouseError(
     'SNAPSHOT_NOT_FOUND',
     'The value is not a snapshot of this world, its forks or its origin.',

@@ -37,7 +37,6 @@ describe('snapshots', () => {
         {
           id: 'a/b ü',
           now: '2026-01-02T12:00:00.000Z',
-          data_version: world.log().data,
           commands: world.log().commands.length,
         },
       ],

@@ -64,8 +64,6 @@ const CASES: Readonly<Record<Checked, readonly Case[]>> = {
     ],
     [[{ policies: null }], 'The option "policies" cannot be null. Pass an'],
     [[{ policies: { maxLimt: 5 } }], 'Did you mean maxLimit?'],
-    [[{ dateHeader: 'no' }], 'The option "dateHeader" cannot be "no". Pass t'],
-    [[{ dateHeader: 0 }], 'The option "dateHeader" cannot be 0. Pass true'],
     [[{ scenarios: {} }], 'The option "scenarios" cannot be {}. Pass "all"'],
     [[{ constructor: 1 }], 'createWorld has no option "constructor".'],
   ],

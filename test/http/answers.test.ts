@@ -108,46 +108,4 @@ describe('the Date header', () => {
     const answer = await world.fetch(health())
     expect(answer.headers.get('date')).toBe('Fri, 01 Mar 2024 12:00:00 GMT')
   })
-
-  it('is left out when it is switched off, and is then that of the host at a socket', async () => {
-    const world = createWorld({ players: 0, dateHeader: false })
-    const replayed = createWorld({ replay: world.log(), dateHeader: false })
-    for (const each of [world, world.fork(), world.fork().fork(), replayed]) {
-      expect((await each.fetch(health())).headers.has('date')).toBe(false)
-    }
-    const { origin } = await serve(world)
-    const before = Math.floor(Date.now() / 1000) * 1000
-    const { headers } = await fetch(`${origin}/__admin/health`)
-    expect(Date.parse(headers.get('date') ?? '')).toBeGreaterThanOrEqual(before)
-  })
-})
-
-describe('a client that accepts problems only', () => {
-  const PLAYER = 'cents-left'
-  const put = (body: string) => ({ method: 'PUT', body })
-
-  it.each<[string, string, RequestInit, readonly [number, string], object?]>([
-    ['a player that does not exist', 'nobody', {}, [404, 'PLAYER_NOT_FOUND']],
-    ['a parameter', `${PLAYER}/transactions?limit=x`, {}, [400, 'INVALID_PARAMETER']],
-    ['a body', PLAYER, put('{"phone": 5}'), [400, 'INVALID_BODY']],
-    ['a large body', PLAYER, put(`{"phone": "${'5'.repeat(70_000)}"}`), [413, 'BODY_TOO_LARGE']],
-    ['a success', PLAYER, {}, [406, 'NOT_ACCEPTABLE']],
-    ['an update', PLAYER, put('{"phone": "5"}'), [406, 'NOT_ACCEPTABLE']],
-    [
-      'a parameter, where problems have another format',
-      `${PLAYER}/transactions?limit=x`,
-      {},
-      [406, 'NOT_ACCEPTABLE'],
-      { errorFormat: { code: '{code}' } },
-    ],
-  ])('receives the problem of %s', async (_, path, init, [status, code], policies = {}) => {
-    const world = createWorld({ players: 0, scenarios: [PLAYER], policies })
-    const headers = {
-      ...{ Authorization: 'Bearer any', 'X-Session-ID': 'any' },
-      ...{ 'Content-Type': 'application/json', Accept: 'application/problem+json' },
-    }
-    const answer = await world.fetch(`/v1/players/${path}`, { headers, ...init })
-    expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
-    expect(world.player(PLAYER).commands()).toEqual([])
-  })
 })

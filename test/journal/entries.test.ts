@@ -42,8 +42,8 @@ describe('a token', () => {
     ['Authorization', 'secret', '***'],
     ['Authorization', 'Bearer', 'Bearer'],
     ['Proxy-Authorization', 'Digest secret', 'Digest ***'],
-    ['Referer', 'http://any/?a=1&access_token=secret', 'http://any/?a=1&access_token=***'],
-    ['Referer', 'https://me:secret@any/a?b=c@d', 'https://***@any/a?b=c@d'],
+    ['Referer', 'http://any/?a=1&access_token=secret', 'http://any/'],
+    ['Referer', 'https://me:secret@any/a@b?c=d', 'https://any/a@b'],
   ])('%s: %s is shown as %s', async (name, value, shown) => {
     const entry = await entryFor(world, PATH, { headers: { [name]: value } })
     expect(entry.request.headers[name.toLowerCase()]).toBe(shown)
@@ -105,23 +105,6 @@ describe('a token', () => {
     const entry = await entryFor(world, path)
     expect(entry.request.query).toEqual({ limti: '1', [name]: shown })
     expect(JSON.stringify(entry)).not.toContain('secret')
-  })
-
-  it.each([
-    ['https%3A%2F%2Fx%2F%3Fa%3D1%26token%3Dsecret', 'https://x/?a=1&token=***'],
-    ['https://x/?token=secret', 'https://x/?token=***'],
-    ['https://x/%23a%26token=secret', 'https://x/#a&token=***'],
-    ['https://me:secret@x/a', 'https://***@x/a'],
-    ['/x?next%3D%252Fy%253Ftoken%253Dsecret', '/x?next=%2Fy%3Ftoken%3D***'],
-  ])('in an address in the query, %s, is not shown', async (value, shown) => {
-    const entry = await entryFor(world, `${PATH}?a=%2F?b&url=${value}`)
-    expect(entry.request.query).toEqual({ a: '/?b', url: shown })
-    expect(JSON.stringify(entry)).not.toContain('secret')
-  })
-
-  it('in addresses in each other is sought without an overflow', async () => {
-    const { request } = await entryFor(world, `${PATH}?${'a=?'.repeat(100_000)}`)
-    expect(request.query).toEqual({ a: `${'?a='.repeat(99_999)}?` })
   })
 
   it('in the nearest request of an empty page is not shown', async () => {

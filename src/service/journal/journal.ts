@@ -6,8 +6,8 @@ import {
   optionReader,
   whole,
 } from '../../contract/input/options'
-import type { Pause } from '../../world/clock'
 import type { Feed } from '../../world/feed'
+import { atOnce, inTurns, type Pause, type Turns } from '../../world/turns'
 import { entryOf, faultEventOf, type RequestEntry, requestEventOf } from './entry'
 import { predicateOf, type RequestMatcher } from './matcher'
 import type { KnownPlayers } from './nearest'
@@ -117,7 +117,7 @@ export class Journal implements Requests, Recorder {
   }
 
   find(matcher?: RequestMatcher, page?: RequestQuery): RequestEntry[] {
-    return this.#found(matcher, page).map((entry) => entry())
+    return atOnce(this.#found(matcher, page)).map((entry) => entry())
   }
 
   /**
@@ -126,32 +126,11 @@ export class Journal implements Requests, Recorder {
    * @returns functions that format the entries that match
    * @throws as {@link find}
    */
-  async search(
-    matcher: RequestMatcher,
-    page: RequestQuery = {},
-    pause?: Pause,
-  ): Promise<readonly EntryFormatter[]> {
-    const turns = this.#turns(matcher, page)
-    for (;;) {
-      const { done, value } = turns.next()
-      if (done) return value
-      await pause?.()
-    }
+  search(matcher: RequestMatcher, page?: RequestQuery, pause?: Pause) {
+    return inTurns(this.#found(matcher, page), pause)
   }
 
-  #found(matcher: RequestMatcher = {}, page: RequestQuery = {}): readonly EntryFormatter[] {
-    const turns = this.#turns(matcher, page)
-    for (;;) {
-      const { done, value } = turns.next()
-      if (done) return value
-    }
-  }
-
-  /** Searches in turns, between which others may run. */
-  *#turns(
-    matcher: RequestMatcher,
-    page: RequestQuery,
-  ): Generator<undefined, readonly EntryFormatter[]> {
+  *#found(matcher: RequestMatcher = {}, page: RequestQuery = {}): Turns<readonly EntryFormatter[]> {
     const fits = predicateOf(matcher)
     const { limit, offset } = readPage(page)
     const isOwn = matcher.worlds === undefined
@@ -181,7 +160,7 @@ export class Journal implements Requests, Recorder {
   }
 
   count(matcher?: RequestMatcher): number {
-    return this.#found(matcher).length
+    return atOnce(this.#found(matcher)).length
   }
 
   last(matcher?: RequestMatcher): RequestEntry | undefined {

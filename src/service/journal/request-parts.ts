@@ -11,33 +11,11 @@ export function queryPairs(url: string): (readonly [key: string, value: string])
   return queryOf(url)
     .split('&')
     .filter((part) => part !== '')
-    .map((part) => pairOf(part, MAX_NESTED))
-}
-
-/** How many URLs in each other are searched for secrets. */
-const MAX_NESTED = 3
-
-/** The name and the value of a part of a query. */
-function pairOf(part: string, nested: number): readonly [key: string, value: string] {
-  const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
-  const name = decoded(key)
-  if (value !== '' && isSecret(name)) return [name, '***']
-  return [name, nested > 0 ? maskedUrl(decoded(value), nested - 1) : decoded(value)]
-}
-
-/**
- * A URL, with its host or without, as it was sent, without secrets in its user, its query and its
- * fragment, and in the URLs that are values there.
- */
-export function maskedUrl(url: string, nested = MAX_NESTED): string {
-  const masked = (part: string) =>
-    part.replace(/(?<==).+$/s, (value) => {
-      const [, shown] = pairOf(part, nested)
-      return shown === decoded(value) ? value : encodeURIComponent(shown)
+    .map((part) => {
+      const [, key = '', value = ''] = /^([^=]*)=?(.*)$/s.exec(part) ?? []
+      const name = decoded(key)
+      return [name, value !== '' && isSecret(name) ? '***' : decoded(value)]
     })
-  return url
-    .replace(/^(\w+:\/\/)[^/?#]*@/, '$1***@')
-    .replace(/(?<=[?#])[^#]*/g, (query) => query.split('&').map(masked).join('&'))
 }
 
 /** A parameter that is given several times has a list. */
@@ -89,7 +67,8 @@ function decoded(text: string): string {
 
 /** The value of a header without its secret: `Bearer ***`. */
 export function maskedHeader(name: string, value: string): string {
-  if (name === 'referer') return maskedUrl(value)
+  // It may be any URL, with secrets of its own.
+  if (name === 'referer') return value.replace(/[?#].*/s, '').replace(/^(\w+:\/\/)[^/]*@/, '$1')
   if (!isSecret(name)) return value
   const [scheme] = /^(bearer|basic|digest)(?=[ \t]|$)/i.exec(value) ?? []
   if (scheme === undefined) return '***'

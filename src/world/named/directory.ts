@@ -6,8 +6,9 @@ import type { PopulationName } from '../../simulator/registration/population'
 import type { FaultRule } from '../faults/rule'
 import type { WorldLog } from '../log'
 import { clockInstant, newWorldSchemas, type WorldBasics } from '../options'
-import { requireAlone, type UnfinishedWorld } from '../replay'
+import { requireAlone } from '../replay'
 import type { Simulation } from '../simulation'
+import type { Turns } from '../turns'
 import type { Snapshot } from '../world-state'
 import { type Place, Registry, type RegistryOptions } from './registry'
 
@@ -49,13 +50,13 @@ export interface Origin<World> {
   /** A world that begins as this one started, at an instant, or at this one's. */
   createFromStart(at?: number): World
   /** A copy, as it was, or will be, at an instant; default: as it is. */
-  copyAt(at?: number): UnfinishedWorld<World>
+  copyAt(at?: number): Turns<World>
   /**
    * A world with other options than this one, or that of a log.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY
    */
-  remake(options: RemadeOptions): UnfinishedWorld<World>
+  remake(options: RemadeOptions): Turns<World>
 }
 
 /** A line in the list of worlds. */
@@ -168,17 +169,18 @@ export class Directory<World extends Origin<World>> {
   }
 
   /**
-   * Creates a world; the last step adds it to the list. `reset` returns to its initial state.
+   * Creates a world, which is in the list at the end. `reset` returns to its initial state.
    *
    * @throws FauxhouseError INVALID_OPTION, INVALID_REPLAY, INVALID_SCENARIO, SCENARIO_NOT_FOUND,
    *   INVALID_WORLD, WORLD_EXISTS, WORLD_NOT_FOUND, WORLD_GONE, WORLDS_FULL
    */
-  create(options: NamedWorldOptions, hostNow?: number): UnfinishedWorld<World> {
+  *create(options: NamedWorldOptions, hostNow?: number): Turns<World> {
     const { name, replay, ...others } = readOptions(options)
     if (replay !== undefined) {
       requireAlone('create', others)
       this.#registry.requireFree(name, hostNow)
-      return this.#adding(name, hostNow, false, this.base.remake({ replay }))
+      const world = yield* this.base.remake({ replay })
+      return this.#registry.add(name, hostNow, false, world).world
     }
     const { fromWorld, fromSnapshot, at, ...anew } = others
     const { policies, ...ofAnew } = anew
@@ -188,18 +190,8 @@ export class Directory<World extends Origin<World>> {
     if (fromSnapshot !== undefined && at !== undefined) throw both('fromSnapshot', 'at')
     const isPlain = [own, source, policies].every((each) => each === undefined)
     this.#registry.requireFree(name, hostNow)
-    const created = own === undefined ? this.#forking(others) : this.base.remake(anew)
-    return this.#adding(name, hostNow, isPlain, created)
-  }
-
-  #adding(
-    name: string,
-    hostNow: number | undefined,
-    isPlain: boolean,
-    { world, steps }: UnfinishedWorld<World>,
-  ): UnfinishedWorld<World> {
-    const add = () => void this.#registry.add(name, hostNow, isPlain, world)
-    return { world, steps: [...steps, add] }
+    const world = yield* own === undefined ? this.#fork(others) : this.base.remake(anew)
+    return this.#registry.add(name, hostNow, isPlain, world).world
   }
 
   /** @throws FauxhouseError INVALID_WORLD, WORLD_NOT_FOUND */
@@ -207,19 +199,15 @@ export class Directory<World extends Origin<World>> {
     this.#registry.delete(name)
   }
 
-  #forking({ fromWorld, fromSnapshot, at, policies }: Source): UnfinishedWorld<World> {
+  *#fork({ fromWorld, fromSnapshot, at, policies }: Source): Turns<World> {
     const source = this.#sourceOf(fromWorld)
     const isFresh = fromWorld === undefined && fromSnapshot === undefined && at === undefined
-    const { world, steps } = isFresh
-      ? { world: source.createFromStart(), steps: [] }
-      : source.copyAt(at)
+    const world = isFresh ? source.createFromStart() : yield* source.copyAt(at)
     const { simulation } = world
-    const begin = () => {
-      if (fromSnapshot !== undefined) simulation.restore(fromSnapshot)
-      if (policies !== undefined) simulation.setPolicies(policies)
-      simulation.markStart()
-    }
-    return { world, steps: [...steps, begin] }
+    if (fromSnapshot !== undefined) simulation.restore(fromSnapshot)
+    if (policies !== undefined) simulation.setPolicies(policies)
+    simulation.markStart()
+    return world
   }
 
   /** The world to fork; an error about it is one about the option. */
