@@ -38,6 +38,7 @@ const TABLE = {
   getStatement: ['GET', '/players/{playerId}/statement', 'statement', 'rows'],
   getBalanceHistory: ['GET', '/players/{playerId}/balance-history', 'balance-history', 'points'],
   explainAmount: ['GET', '/players/{playerId}/explain', 'explain', 'terms'],
+  findStep: ['GET', '/players/{playerId}/step', 'step', 'step'],
   runCommands: ['POST', '/players/{playerId}/commands', 'run', 'transactions'],
   listCommands: ['GET', '/commands', 'commands', 'commands'],
   getClock: ['GET', '/clock', 'clock', 'epoch'],

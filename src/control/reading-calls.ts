@@ -120,6 +120,19 @@ export const READING_CALLS = {
     ],
     ['NOT_AN_AMOUNT'],
   ),
+  findStep: call({
+    summary: 'Finds the step of its scenario that made a transaction; null if none did.',
+    parameters: [textParameter('transaction', 'Id of the transaction.')],
+    responses: { 200: 'FoundStep' },
+    problems: ['PLAYER_NOT_FOUND'],
+    async handle(context, { id, query }) {
+      const { simulation, world } = context
+      if (!simulation.has(id)) return noSuchPlayer(context, id)
+      const { stepBehindRow } = await import('../scenarios/steps-behind')
+      const transaction = textIn(query, 'transaction') ?? ''
+      return json({ step: await stepBehindRow(simulation, world.library, id, transaction) })
+    },
+  }),
   exportPlayer: call({
     summary: "Returns a player's state as code: a scenario, its part of the log, or a test file.",
     parameters: [

@@ -202,6 +202,9 @@ export function responseSchemas({ absentFields }: Pick<Policies, 'absentFields'>
         }),
       ),
     }),
+    FoundStep: strictObject({
+      step: nullable(strictObject({ scenario: text, number: count, type: text })),
+    }),
     WorldChanges: strictObject({
       ...members(instant, 'since', 'now'),
       changes: array(

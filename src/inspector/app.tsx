@@ -208,7 +208,8 @@ export function Frame() {
         </h1>
         <div class="line top">
           <Link class="cut world" to={{ view: 'worlds' }}>
-            World: {world ?? 'base'}
+            <span class="wide-only">World: </span>
+            {world ?? 'base'}
           </Link>
           <Palette />
           <ClockBar />

@@ -6,6 +6,7 @@ import { type Ask, type Failures, failuresOf } from './expectation'
 import { isBundled, type Library } from './library'
 import { namedBy, playersOf } from './loading'
 import { collectError } from './mistakes'
+import { stepsBehind, typeOfStep } from './steps-behind'
 
 /** A copy of the world that receives the requests. */
 export interface RequestedWorld {
@@ -68,50 +69,24 @@ export async function checkScenario(
     players.push({ script, id, failed: await failuresOf(ask, id, script.expect, now) })
   }
   const checked: Failures[] = []
-  // Afterwards, because the search for changers replaces the players of the scenario.
+  // Afterwards, because the search for the steps replaces the players of the scenario.
   for (const { script, id, failed } of players) {
     const { pointer = '' } = script.parts.at(-1) ?? {}
-    const changers = await changersOf(failed.flat(), named.definition, pointer, async (part) => {
+    const part = structuredClone(named.definition)
+    const player: { steps?: ScenarioStep[] } = Object(memberAt(part, keysOf(pointer)))
+    const { steps = [] } = player
+    const behind = await stepsBehind(failed.flat(), steps.length, async (count) => {
+      player.steps = steps.slice(0, count)
       const isLoaded = collectError([], () => copy.load(part, { as, replace: true }))
       return isLoaded && (await failuresOf(ask, id, script.expect, now)).flat()
     })
     const noted = (failure: string) => {
-      const changer = changers.get(failure)
-      return changer === undefined ? failure : `${failure} (changed by ${changer})`
+      const place = behind.get(failure) ?? -1
+      const step = steps[place]
+      if (step === undefined) return failure
+      return `${failure} (changed by ${pointer}/steps/${place} ${typeOfStep(step)})`
     }
     checked.push(...failed.map((failures) => failures.map(noted)))
   }
   return checked
-}
-
-/**
- * The step that made each sentence true: without it and all later ones, the sentence is not. One
- * that is true without any of the steps has none.
- *
- * @param pointer of the player in the definition
- * @param failuresWith the sentences about a definition with the first steps alone; undefined if it
- *   cannot be loaded
- */
-async function changersOf(
-  sentences: readonly string[],
-  definition: DefinedScenario,
-  pointer: string,
-  failuresWith: (part: DefinedScenario) => Promise<readonly string[] | undefined>,
-): Promise<ReadonlyMap<string, string>> {
-  const changers = new Map<string, string>()
-  const part = structuredClone(definition)
-  const player: { steps?: ScenarioStep[] } = Object(memberAt(part, keysOf(pointer)))
-  const { steps = [] } = player
-  let left = sentences
-  for (const [place, { type = 'reach' }] of [...steps.entries()].reverse()) {
-    if (left.length === 0) break
-    player.steps = steps.slice(0, place)
-    const before = await failuresWith(part)
-    if (before === undefined) break
-    for (const each of left) {
-      if (!before.includes(each)) changers.set(each, `${pointer}/steps/${place} ${type}`)
-    }
-    left = left.filter((each) => before.includes(each))
-  }
-  return changers
 }

@@ -207,6 +207,8 @@ const OWN_READ = 'x-fauxhouse-inspector'
 function isOwn({ operation, path, headers }: RequestContext): boolean {
   if (operation !== undefined) return false
   if (isControlPath(path) || path === '/favicon.ico') return true
+  // The start page in a browser; a client with a wrong base URL is recorded.
+  if (path === '/') return headers.get('accept')?.includes('text/html') ?? false
   return path === '/openapi.json' && headers.get(OWN_READ) !== null
 }
 

@@ -115,6 +115,11 @@ export function describedRequests(base: Pick<World, 'list' | 'log'>): DescribedR
       rejected(400, `${player}/explain?field=/kpi/ltd&from_date=2025-12-01`),
       rejected(404, '/players/none/explain?field=/kpi/ltd'),
     ],
+    findStep: [
+      to(`${player}/step?transaction=none`),
+      rejected(400, `${player}/step?row=none`),
+      rejected(404, '/players/none/step?transaction=none'),
+    ],
     listCommands: [to('/commands')],
     exportPlayer: [
       to(`${player}/export`),

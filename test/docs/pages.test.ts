@@ -33,7 +33,7 @@ it('docs/control-api.md has the tables of the calls', async () => {
 
 it('the client has a method for each call but those that it leaves to HTTP', () => {
   const others = CALLS.flatMap(({ id }) => (methodsOf(id).length > 0 ? [] : [id]))
-  const documents = ['listSnapshots', 'deleteSnapshot', 'getControlDocument']
+  const documents = ['listSnapshots', 'deleteSnapshot', 'getControlDocument', 'findStep']
   expect(others.toSorted()).toEqual(['createPlayer', 'getWorld', ...documents].toSorted())
 })
 

@@ -82,7 +82,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.locator('.entry-row:not(.head)').first().click()
     const row = page.locator('.open-row')
     await row.getByText(bets.rows[0]?.transaction.event_note ?? '-', { exact: true }).waitFor()
-    await row.getByText('A step of its scenario').waitFor()
+    await row.getByText(/^Step \d+ of /).waitFor()
     await page.getByRole('button', { name: 'completed ×' }).click()
     await page.getByText(/^226 transactions/).waitFor()
   })

@@ -120,6 +120,7 @@ describe('the journal', () => {
     await sendSome(world, 2, '/__admin/health')
     await sendSome(world, 2, '/__admin/nothing')
     await sendSome(world, 1, '/favicon.ico')
+    await send(world, '/', { headers: { Accept: 'text/html,*/*' } })
     for (const path of ['/openapi.json', '/v1/players/x', '/__administration']) {
       await send(world, path, { headers: { 'X-Fauxhouse-Inspector': '1' } })
     }

@@ -15,14 +15,13 @@ import { Amounts, OpenExplanation } from './explanation'
 import { NewPlayer } from './new-player'
 import { PlayerLedger } from './player-ledger'
 import { listQuery } from './player-search'
-import { PlayerBonuses, PlayerExport, PlayerLog, PlayerOverview } from './player-tabs'
+import { PlayerBonuses, PlayerExport, PlayerOverview } from './player-tabs'
 
 const TABS: Readonly<Record<string, (props: TabProps) => preact.JSX.Element | null>> = {
   overview: PlayerOverview,
   ledger: PlayerLedger,
   bonuses: PlayerBonuses,
   commands: CommandPanel,
-  log: PlayerLog,
   export: PlayerExport,
 }
 
@@ -134,12 +133,8 @@ function Tabs({ player, tab }: TabProps & { readonly tab: string }) {
   )
 }
 
-function titleOf(name: string, { rows, bonuses, commands }: PlayerDetails): string {
-  const numbers: Readonly<Record<string, number>> = {
-    ledger: rows,
-    bonuses: bonuses.length,
-    log: commands.length,
-  }
+function titleOf(name: string, { rows, bonuses }: PlayerDetails): string {
+  const numbers: Readonly<Record<string, number>> = { ledger: rows, bonuses: bonuses.length }
   const number = numbers[name]
   return number === undefined ? words(name) : `${words(name)} ${count(number)}`
 }

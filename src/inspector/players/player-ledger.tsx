@@ -135,14 +135,26 @@ function RowLink({ player, id, before }: TabProps & { id: string; before: string
   return <Link set={{ ...none, from, to: from, row: id }}>{id}</Link>
 }
 
-/** What made a row: a request, a command, a scenario, the time that passed, or the generation. */
+/** What made a row: a request, a command, a step, the time that passed, or the generation. */
 function Cause({ player: { id: player, persona }, id }: TabProps & { readonly id: string }) {
-  const load = ({ remote }: Connection) => remote.changes({ player })
+  const load = async ({ remote, calls }: Connection) => {
+    const { changes } = await remote.changes({ player })
+    const change = changes.find((each) => 'id' in each && each.id === id)
+    const { causes = [] } = change ?? changes.find(({ type }) => type === 'created') ?? {}
+    const isScripted = causes.every(({ via }) => via === 'scenario')
+    return { causes, step: isScripted ? await calls.step(player, id) : null }
+  }
   const { value, error } = useLoaded(load, [id], changesPlayer(player))
   if (value === undefined) return <Pending of={{ value, error }} lines={1} />
-  const change = value.changes.find((each) => 'id' in each && each.id === id)
-  const created = value.changes.find((each) => each.type === 'created')
-  const causes = (change ?? created)?.causes ?? []
+  const { causes, step } = value
+  if (step !== null) {
+    const { scenario, number, type } = step
+    return (
+      <Link to={{ view: 'scenarios', id: scenario, query: {} }}>
+        Step {number} of {scenario}: {words(type).toLowerCase()}
+      </Link>
+    )
+  }
   if (causes.length > 0) {
     return causes.map((cause, place) => (
       <span key={place}>

@@ -3,7 +3,6 @@ import type { ExportForm } from '../../scenarios/exports/form'
 import { CopyButton } from '../elements/button'
 import { Choice } from '../elements/controls'
 import { EmptyState, Pairs, Part, Pending } from '../elements/notes'
-import { Table } from '../elements/values'
 import { amount, dateTime, valueText, words } from '../format'
 import { useRoute } from '../route'
 import { type Connection, readerOf } from '../server/connection'
@@ -48,10 +47,10 @@ export function PlayerOverview({ player }: TabProps) {
         <Part title="Next">
           <DueList player={id} limit={NEXT} />
         </Part>
-        <Part title="Profile">
-          <Pairs class="fields num" pairs={profileFacts(player)} />
-        </Part>
       </div>
+      <Part title="Profile">
+        <Pairs class="fields num spread" pairs={profileFacts(player)} />
+      </Part>
     </>
   )
 }
@@ -138,23 +137,6 @@ function Bonus({
     </li>
   )
 }
-
-/** Commands that are shown at most. */
-const MAX_COMMANDS = 500
-
-/** The commands that a player has received, the newest first. */
-export function PlayerLog({ player: { commands } }: TabProps) {
-  if (commands.length === 0) {
-    return <EmptyState title="No command since the player was generated or loaded" />
-  }
-  const rows = commands.slice(-MAX_COMMANDS).map(({ at, command: { type, ...fields } }, key) => ({
-    key,
-    cells: [dateTime(at), words(type), <code>{JSON.stringify(fields)}</code>],
-  }))
-  return <Table class="pairs num" heads={HEADS} groups={[{ rows: rows.reverse() }]} />
-}
-
-const HEADS = ['Time', 'Command', 'Fields']
 
 const FORMS = [
   ['vitest', 'Vitest test'],

@@ -244,7 +244,7 @@ function Welcome() {
       <pre>{`curl '${remote.url}/players/${id}' -H 'Authorization: Bearer any' -H 'X-Session-ID: any'`}</pre>
       <p>
         This is a simulated back office of an online casino, in which balances, ledgers and bonuses
-        agree. Begin with a player:
+        agree.{players.length > 0 && ' Begin with a player:'}
       </p>
       {players.map((player) => (
         <p key={player.id}>

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Choice, CodeInput, Input } from '../elements/controls'
 import { Link } from '../elements/link'
-import { Page, Pending } from '../elements/notes'
+import { EmptyState, Page, Pending } from '../elements/notes'
 import { JsonView } from '../elements/values'
 import { duration, plain } from '../format'
 import { setQuery, useRoute } from '../route'
@@ -40,7 +40,7 @@ export function SendView() {
           <div class="columns">
             <RequestForm operations={all} draft={draft} onChange={setDraft} onSend={submit} />
             {sent === undefined ? (
-              <p class="muted">The response appears here.</p>
+              <EmptyState title="The response appears here." />
             ) : (
               <Received operation={operationIn(all, sent)} draft={sent} />
             )}

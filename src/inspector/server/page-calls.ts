@@ -34,6 +34,8 @@ export interface PageCalls {
   world(name: string): Promise<ControlResponse<'World'>>
   /** What staff see of a player, as of an instant or now. */
   player(id: string, at?: string): Promise<PlayerDetails>
+  /** The step of its scenario that made a transaction. */
+  step(id: string, transaction: string): Promise<ControlResponse<'FoundStep'>['step']>
   createPlayer(fields: object): Promise<ControlResponse<'NewPlayer'>>
   execute(id: string, command: object): Promise<ShortOutcome>
   scenarios(): Promise<ControlResponse<'ScenarioList'>['scenarios']>
@@ -51,6 +53,11 @@ export const pageCalls = (wire: Wire) =>
   methodsOf<PageCalls>(wire, {
     world: { call: 'getWorld', send: (id) => ({ id }) },
     player: { call: 'getPlayer', send: (id, at) => ({ id, query: { at } }) },
+    step: {
+      call: 'findStep',
+      send: (id, transaction) => ({ id, query: { transaction } }),
+      read: 'step',
+    },
     createPlayer: { call: 'createPlayer', send: (body) => ({ body }) },
     execute: { call: 'runCommands', send: (id, body) => ({ id, body }) },
     scenarios: { call: 'listScenarios', read: 'scenarios' },

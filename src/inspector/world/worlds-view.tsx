@@ -5,7 +5,7 @@ import { useLater, useNotify } from '../elements/layers'
 import { Link } from '../elements/link'
 import { Page, Pending } from '../elements/notes'
 import { Table } from '../elements/values'
-import { dateTime, words } from '../format'
+import { dateTime } from '../format'
 import { go, useRoute } from '../route'
 import { type Connection, useConnection } from '../server/connection'
 import { useLoaded } from '../server/loaded'
@@ -17,9 +17,9 @@ async function load({ root }: Connection) {
   const lines = named.map(({ name, changed, ...line }) => {
     return { ...line, world: name, state: changed ? 'Changed' : 'Unchanged' }
   })
-  const { seed, population, now, scenarios } = base
+  const { seed, now, scenarios } = base
   const state = `${scenarios.length} scenarios`
-  return [{ world: undefined, seed, population, now, lastUsedAt: '', state }, ...lines]
+  return [{ world: undefined, seed, now, lastUsedAt: '', state }, ...lines]
 }
 
 /** The worlds of the server: open, create, reset and delete them. */
@@ -39,20 +39,19 @@ export function WorldsView() {
         {(lines) => {
           const rows = lines
             .filter(({ world }) => world === undefined || !isHidden(world))
-            .map(({ world, now, seed, population, lastUsedAt, state }) => ({
+            .map(({ world, now, seed, lastUsedAt, state }) => ({
               key: world ?? '',
               isCurrent: world === shown,
               cells: [
                 <Link to={{ view: 'players', world }}>{world ?? 'base'}</Link>,
                 <span class="num">{dateTime(now)}</span>,
                 seed,
-                words(population),
                 <span class="num">{dateTime(lastUsedAt)}</span>,
                 state,
                 <WorldActions world={world} onDone={loaded.reload} onDelete={remove} />,
               ],
             }))
-          const heads = ['Name', 'Clock', 'Seed', 'Population', 'Last used', 'State', 'Actions']
+          const heads = ['Name', 'Clock', 'Seed', 'Last used', 'State', 'Actions']
           return <Table class="worlds" heads={heads} groups={[{ rows }]} />
         }}
       </Pending>

@@ -1,4 +1,4 @@
-import { parse } from 'tinyduration'
+import { type Duration, parse } from 'tinyduration'
 import { FauxhouseError } from '../../errors'
 
 /**
@@ -107,9 +107,15 @@ export function durationMs(text: string): number | undefined {
   }
 }
 
-function readDuration(text: string) {
+/** What was read last: a repeated step has the same duration thousands of times. */
+let lastRead: { readonly text: string; readonly duration: Duration } | undefined
+
+function readDuration(text: string): Duration {
+  if (lastRead?.text === text) return lastRead.duration
   try {
-    return parse(text)
+    const duration = parse(text)
+    lastRead = { text, duration }
+    return duration
   } catch {
     throw noDuration(text)
   }

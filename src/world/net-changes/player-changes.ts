@@ -60,14 +60,16 @@ function differing(
   }
   const bonusesOf = ({ player }: Moment) =>
     new Map(player.bonuses.map((record) => [record.id, bonusOf(player, record, policies)]))
-  const found = [
-    ['profile', differences(membersOf(before), membersOf(after))],
-    ['transaction', differences<unknown>(rowsOf(before), rowsOf(after))],
-    ['bonus', differences<unknown>(bonusesOf(before), bonusesOf(after))],
-  ] as const
-  return found.flatMap(([type, all]) =>
-    all.map(([subject, change]) => ({ type, subject, ...change })),
-  )
+  const ofType = (type: Difference['type'], all: ReturnType<typeof differences<unknown>>) =>
+    all.map(([subject, change]): Difference => ({ type, subject, ...change }))
+  const ofProfile = ofType('profile', differences(membersOf(before), membersOf(after)))
+  // Where nothing happened to a player, time changes figures, but no row and no bonus.
+  if (isOneHistory && old === current) return ofProfile
+  return [
+    ...ofProfile,
+    ...ofType('transaction', differences<unknown>(rowsOf(before), rowsOf(after))),
+    ...ofType('bonus', differences<unknown>(bonusesOf(before), bonusesOf(after))),
+  ]
 }
 
 /** Whether a difference follows from others, and from time. */
