@@ -148,26 +148,25 @@ describe('what a server has', () => {
 })
 
 describe('a file', () => {
-  /** The text of a file with one update. */
+  let known: string | undefined
+  /** A file with one update, and its text. */
   async function written(): Promise<{ file: string; text: string }> {
     const file = newFile()
-    const { put, close } = await start(file)
-    await put('blocked-player', '+49301')
-    await close()
-    return { file, text: readFileSync(file, 'utf8') }
+    if (known === undefined) {
+      const { put, close } = await start(file)
+      await put('blocked-player', '+49301')
+      await close()
+      known = readFileSync(file, 'utf8')
+    } else writeFileSync(file, known)
+    return { file, text: known }
   }
 
   test('whose last line is cut has what is before it', async () => {
     const { file, text } = await written()
     const lines = text.split('\n')
     const last = lines.findIndex((line) => line.includes('+49301'))
-    writeFileSync(
-      file,
-      lines
-        .slice(0, last + 1)
-        .join('\n')
-        .slice(0, -20),
-    )
+    const whole = lines.slice(0, last + 1).join('\n')
+    writeFileSync(file, whole.slice(0, -20))
     const { worlds } = await start(file)
     expect(worlds.base.log().commands).toHaveLength(2)
   })
@@ -306,7 +305,7 @@ describe('a file', () => {
     const read = (bytes: Buffer) => savedIn(bytes.toString(), file, async () => undefined)
     const old = await read(before)
     expect((await read(whole)).base.entries).toHaveLength(old.base.entries.length + 3)
-    for (let end = before.length; end < whole.length; end += 1) {
+    for (let end = before.length; end < whole.length; end += 5) {
       expect(await read(whole.subarray(0, end)), `${end}`).toEqual(old)
     }
   })
