@@ -1,25 +1,5 @@
-import { isTooDeep, MAX_DEPTH } from '../contract/input/json'
+import { isTooDeep } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
-
-/** Largest body in bytes, decompressed. */
-const MAX_BYTES = 32 * 1024 * 1024
-
-/**
- * The body of a response of a foreign server as text. It can be endless, or a small one that
- * decompresses to gigabytes, so no more than the largest size is read.
- *
- * @param base of the server, for the message
- * @throws FauxhouseError UNREACHABLE for a larger body, and for JSON that nests too deep
- */
-export async function readForeign(response: Response, base: string): Promise<string> {
-  const text = await boundedText(response)
-  if (text !== undefined && !isTooDeep(text)) return text
-  const size = `more than ${MAX_BYTES / 1024 / 1024} MiB`
-  const what = text === undefined ? size : `JSON of more than ${MAX_DEPTH} levels`
-  const remedy = 'Check the URL: the service never returns such a response.'
-  const facts = { base, status: response.status }
-  throw new FauxhouseError('UNREACHABLE', `${base} returned ${what}.`, remedy, facts)
-}
 
 /**
  * The error for a response that redirects, which is not followed: another host must not get the
@@ -49,25 +29,6 @@ function originOf(location: string, base: string): string | undefined {
   const { protocol, origin, hostname } = new URL(location, base)
   const isOther = /^https?:$/.test(protocol) && origin !== new URL(base).origin
   return isOther && hostname.length <= MAX_HOST ? origin : undefined
-}
-
-/** Undefined for a body that is too large. */
-async function boundedText(response: Response): Promise<string | undefined> {
-  // A stand-in for fetch can have responses without a stream.
-  const reader = response.body?.getReader?.()
-  if (reader === undefined) return response.text()
-  const decoder = new TextDecoder()
-  let [text, bytes] = ['', 0]
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
-    bytes += value.length
-    if (bytes > MAX_BYTES) {
-      reader.cancel().catch(() => undefined)
-      return undefined
-    }
-    text += decoder.decode(value, { stream: true })
-  }
 }
 
 /** The value of a JSON text; undefined if it is none, or nests too deep. */

@@ -9,7 +9,7 @@ import {
 } from '../errors'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import { eventsIn } from './event-reader'
-import { jsonOf, readForeign, redirectOf } from './foreign-response'
+import { jsonOf, redirectOf } from './foreign-response'
 
 /** How a server is reached. */
 export interface ConnectOptions {
@@ -87,7 +87,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
     const headers = { ...admin, ...given }
     const response = await send(place, { ...init, headers, redirect: 'manual' })
     if (response.ok) return response
-    const text = await readForeign(response, base)
+    const text = await response.text()
     throw redirectOf(response, base) ?? responseErrorOf(response.status, text)
   }
   return {
@@ -109,7 +109,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
       }
       try {
         const response = await open(path, headers, init)
-        const text = await readForeign(response, base)
+        const text = await response.text()
         if (response.headers.get('content-type')?.startsWith('text/plain')) return text
         const value = text === '' ? undefined : jsonOf(text)
         if (text === '' || value !== undefined) return value

@@ -1,4 +1,4 @@
-import { jsonOf, readForeign, redirectOf } from '../adapters/foreign-response'
+import { jsonOf, redirectOf } from '../adapters/foreign-response'
 import { membersOf } from '../contract/input/json'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { SPENT } from '../verify/deployment'
@@ -63,7 +63,7 @@ export function requestsTo(options: RequestOptions): Get {
       const redirect = redirectOf(response, base)
       if (redirect) throw redirect
       const { status, headers } = response
-      const text = await readForeign(response, base)
+      const text = await response.text()
       if (status !== 429) {
         return { request: `GET ${target}`, status, headers, text, body: membersOf(jsonOf(text)) }
       }
