@@ -37,12 +37,17 @@ export function createWorld(options: WorldOptions = {}): World {
   return atOnce(create(options))
 }
 
+let router: Router | undefined
+
 /** What every application has; each adds the control API by the first request for it. */
-const ROUTER = new Router([
-  ...operationRoutes(),
-  { template: '/', methods: { GET: startPage } },
-  openApiRoute(version),
-])
+function sharedRouter(): Router {
+  router ??= new Router([
+    ...operationRoutes(),
+    { template: '/', methods: { GET: startPage } },
+    openApiRoute(version),
+  ])
+  return router
+}
 
 type Shared = WorldSetup['shared']
 
@@ -140,7 +145,7 @@ export function serve(base: HostedWorld, limit: number, others: HostedWorld['nam
   }
   const host: SimulationHost = { base: base.simulation, named, recorder: base.recorder }
   const app = new App(host, {
-    router: ROUTER,
+    router: sharedRouter(),
     kept: {
       base,
       named: () => directory.worlds(),

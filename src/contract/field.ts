@@ -20,7 +20,8 @@ export interface Shape<Value> {
     | 'words'
     | 'part'
     | 'list'
-  readonly example: Value
+  /** None of a part or a list: their fields have their own. */
+  readonly example?: Value
   /** What the number counts. */
   readonly unit?: string
   /** All words of a choice, or the known words of an open list. */
@@ -141,19 +142,12 @@ export function someWords<Word extends string>(
 
 /** Another resource. @typeParam Type its type, under the name that documentation shows */
 export function part<Type>(of: AnyResource): Shape<Type> {
-  return { kind: 'part', of, example: exampleOf<Type>(of), schema: (form) => schemaOf(of, form) }
+  return { kind: 'part', of, schema: (form) => schemaOf(of, form) }
 }
 
 /** A list of another resource. @typeParam Type the type of one item */
 export function list<Type>(of: AnyResource): Shape<readonly Type[]> {
-  const schema = (form: Form) => v.array(schemaOf(of, form))
-  return { kind: 'list', of, example: [exampleOf<Type>(of)], schema }
-}
-
-/** An example of a resource, composed of the examples of its fields. */
-export function exampleOf<Type>({ fields }: AnyResource): Type {
-  const entries = Object.entries(fields).map(([name, { example }]) => [name, example])
-  return Object.fromEntries(entries) as Type
+  return { kind: 'list', of, schema: (form) => v.array(schemaOf(of, form)) }
 }
 
 const schemas: Readonly<Record<Form, WeakMap<AnyResource, v.GenericSchema>>> = {

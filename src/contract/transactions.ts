@@ -106,7 +106,8 @@ export const TRANSACTION_PARAMETERS = [
 
 const TRANSACTION_ID = /^tx_[0-9a-z]{26}$/
 
-const alternatives = (words: readonly string[]) => words.join(', ').replace(/, (\w+)$/, ' or $1')
+const alternatives = (words: readonly string[]) =>
+  [words.slice(0, -1).join(', '), ...words.slice(-1)].filter(Boolean).join(' or ')
 
 /** `bet or win: completed or rolled_back; …`: types of the same statuses are listed together. */
 function statusesByType(): string {

@@ -30,8 +30,6 @@ import { MAX_BODY_BYTES, parseJson, readQuery, textOfBody } from './input'
 import type { Handler, RequestContext, Route } from './request-context'
 import { loadHintOf } from './routes'
 
-// The fields are those of the type.
-const UPDATE = schemaOf(PROFILE_UPDATE, 'body') as v.GenericSchema<unknown, ProfileUpdateBody>
 const FIELDS = Object.keys(PROFILE_UPDATE.fields)
 const SETTINGS_FIELDS = Object.keys(SETTINGS_UPDATE.fields)
 const READ_ONLY = new Set(Object.keys(PLAYER_PROFILE.fields))
@@ -184,7 +182,9 @@ function readUpdate(
   if (Object.hasOwn(body, 'settings') && Array.isArray(body['settings'])) {
     items.push(problemAt('/settings', 'settings is an array, not an object.', 'Send an object.'))
   }
-  const result = v.safeParse(UPDATE, body)
+  // The fields are those of the type.
+  const schema = schemaOf(PROFILE_UPDATE, 'body') as v.GenericSchema<unknown, ProfileUpdateBody>
+  const result = v.safeParse(schema, body)
   if (!result.success) for (const issue of result.issues) items.push(itemOfIssue(issue))
   else if (policies.phoneFormat === 'e164' && !E164.test(result.output.phone ?? E164_EXAMPLE)) {
     const remedy = `Send + and 2 to 15 digits, the first not 0, such as ${E164_EXAMPLE}.`

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 import { BONUS_PAGE, ELIGIBLE_BONUS_LIST } from '../../src/contract/bonuses'
-import { type AnyResource, exampleOf, schemaOf } from '../../src/contract/field'
+import { type AnyResource, schemaOf } from '../../src/contract/field'
 import { RESOURCES } from '../../src/contract/openapi/components'
 import { PLAYER_PROFILE } from '../../src/contract/profile'
 import { TRANSACTION_SUMMARY } from '../../src/contract/summary'
@@ -25,6 +25,15 @@ function strangers(resource: AnyResource, value: unknown): string[] {
         : true) && v.is(kind === 'words' ? v.string() : schema('omit'), item)
     return items.flatMap((item) => (described(item) ? [] : [`${resource.name}.${name}: ${item}`]))
   })
+}
+
+/** An example of a resource, composed of the examples of its fields. */
+function exampleOf({ fields }: AnyResource): Readonly<Record<string, unknown>> {
+  const entries = Object.entries(fields).map(([name, { kind, example, of }]) => {
+    const part = of && exampleOf(of)
+    return [name, kind === 'list' ? [part] : (part ?? example)]
+  })
+  return Object.fromEntries(entries)
 }
 
 it.each(RESOURCES.map((resource) => [resource.name, resource] as const))(

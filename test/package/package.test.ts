@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { buildSync, transformSync } from 'esbuild'
@@ -152,22 +152,29 @@ describe('its entries', () => {
 
   // What is loaded when it is used, such as OpenAPI and the control API, is not counted.
   test.each([
-    ['index', 665],
-    ['client', 32],
-    ['msw', 667],
-    ['node', 686],
+    ['index', 645],
+    ['client', 31],
+    ['msw', 647],
+    ['node', 668],
     ['node-browser', 7],
-    ['jest', 684],
-    ['node-test', 684],
-    ['playwright', 708],
-    ['vitest', 684],
-    ['vitest-global-setup', 684],
-    ['cli', 745],
+    ['jest', 665],
+    ['node-test', 665],
+    ['playwright', 688],
+    ['vitest', 665],
+    ['vitest-global-setup', 665],
+    ['cli', 727],
   ])('%s loads at most %i kB at once, minified', (entry, budget) => {
     const sizes = loadedBy(entry).texts.map(
       (text) => transformSync(text, { minify: true, format: 'esm' }).code.length,
     )
     expect(sizes.reduce((sum, size) => sum + size, 0) / 1_000).toBeLessThan(budget)
+  })
+
+  test('are ASCII: with any other character, the engine needs two bytes for each', () => {
+    const files = readdirSync(inside('dist')).filter((file) => /\.c?js$/.test(file))
+    const isAscii = (file: string) =>
+      !/[^\0-\x7f]/.test(readFileSync(inside(`dist/${file}`), 'utf8'))
+    expect(files.filter((file) => !isAscii(file))).toEqual([])
   })
 
   test.each(['defineScenario', 'isFauxhouseError'])('%s alone is small in a bundle', (name) => {

@@ -91,7 +91,8 @@ function problemOf(
 /** The remedy for a text with a number, perhaps with its currency, where a number belongs. */
 function quotedNumber({ input, expected }: v.BaseIssue<unknown>): string | undefined {
   if (typeof input !== 'string' || !expected?.includes('number')) return undefined
-  const [, number] = /^(?:[A-Z]{3} ?|[€$£])?(\d+(?:\.\d+)?)(?: ?[A-Z]{3}| ?€)?$/.exec(input) ?? []
+  const [, number] =
+    /^(?:[A-Z]{3} ?|[\u20ac$\u00a3])?(\d+(?:\.\d+)?)(?: ?[A-Z]{3}| ?\u20ac)?$/.exec(input) ?? []
   return number === undefined ? undefined : `Did you mean ${Number(number)}, without quotes?`
 }
 

@@ -20,9 +20,9 @@ interface Rule {
   readonly begins: Change
   readonly ends: Change
   /** Changes that a country has moved, by year. */
-  readonly moved?: Readonly<Record<number, Partial<Summer>>>
+  readonly moved?: Readonly<Record<number, { readonly [Side in keyof Summer]?: string }>>
   /** The instant of the last change of all. */
-  readonly last?: number
+  readonly last?: string
 }
 
 const EU: Rule = { begins: [3, 25, 1], ends: [10, 25, 1] }
@@ -32,17 +32,17 @@ const AUCKLAND: Rule = { begins: [9, 24, -10], ends: [4, 1, -10] }
 const SANTIAGO: Rule = {
   begins: [9, 2, 4],
   ends: [4, 2, 3],
-  moved: { 2022: { begins: instant('2022-09-11T04:00:00Z') } },
+  moved: { 2022: { begins: '2022-09-11T04:00:00Z' } },
 }
 const SAO_PAULO: Rule = {
   begins: [10, 15, 3],
   ends: [2, 15, 2],
   moved: {
-    2012: { ends: instant('2012-02-26T02:00:00Z') },
-    2015: { ends: instant('2015-02-22T02:00:00Z') },
-    2018: { begins: instant('2018-11-04T03:00:00Z') },
+    2012: { ends: '2012-02-26T02:00:00Z' },
+    2015: { ends: '2015-02-22T02:00:00Z' },
+    2018: { begins: '2018-11-04T03:00:00Z' },
   },
-  last: instant('2019-02-17T02:00:00Z'),
+  last: '2019-02-17T02:00:00Z',
 }
 
 type Zone = readonly [name: string, standardHours: number, rule?: Rule]
@@ -87,10 +87,14 @@ function summerOf(year: number, rule: Rule): Summer {
   return summer
 }
 
-function summerIn(year: number, { begins, ends, moved, last = Infinity }: Rule): Summer {
-  const { begins: from = changeIn(year, begins), ends: until = changeIn(year, ends) } =
-    moved?.[year] ?? {}
-  return { begins: from > last ? Infinity : from, ends: until > last ? -Infinity : until }
+function summerIn(year: number, { begins, ends, moved, last }: Rule): Summer {
+  const from = moved?.[year]?.begins ? instant(moved[year].begins) : changeIn(year, begins)
+  const until = moved?.[year]?.ends ? instant(moved[year].ends) : changeIn(year, ends)
+  const lastChange = last ? instant(last) : Infinity
+  return {
+    begins: from > lastChange ? Infinity : from,
+    ends: until > lastChange ? -Infinity : until,
+  }
 }
 
 function changeIn(year: number, [month, date, hour]: Change): number {

@@ -1,6 +1,6 @@
-import { type Effect, EVENT_NAMES, EVENTS, effectOf } from '../domain/events'
+import { type Effect, EVENT_NAMES, EVENTS, type EventName, effectOf } from '../domain/events'
 import { PAYMENT_METHODS } from '../domain/payments'
-import { CREATORS, STATUSES } from '../domain/transactions'
+import { CREATORS, STATUSES, type TransactionStatus } from '../domain/transactions'
 import type { Totals } from './row'
 
 /** A word's code is its place in the domain's list: a small whole number. */
@@ -27,18 +27,24 @@ interface Coefficients extends Effect {
 /** The effect of a status that a name cannot have: no such row exists. */
 const NO_ROW: Coefficients = { cash: 0, bonus: 0, pending: 0, ofPart: 0 }
 
-/** The results of `effectOf` by codes, so that to book a row is a few multiplications. */
-const EFFECTS: readonly Coefficients[] = EVENT_NAMES.flatMap((name) => {
-  const allowed: readonly string[] = EVENTS[name].statuses
-  return STATUSES.map((status) => {
-    if (!allowed.includes(status)) return NO_ROW
-    const unit = effectOf(name, status, 1, 0)
-    return { ...unit, ofPart: effectOf(name, status, 1, 1).bonus - unit.bonus }
-  })
-})
+/** Results of `effectOf` by codes, so that to book a row is a few multiplications. */
+const EFFECTS: Coefficients[] = new Array(EVENT_NAMES.length * STATUSES.length)
 
 function coefficients(name: number, status: number): Coefficients {
-  return EFFECTS[name * STATUSES.length + status] ?? NO_ROW
+  const place = name * STATUSES.length + status
+  const known = EFFECTS[place]
+  if (known !== undefined) return known
+  const effect = coefficientsOf(EVENT_NAMES[name], STATUSES[status])
+  EFFECTS[place] = effect
+  return effect
+}
+
+function coefficientsOf(name?: EventName, status?: TransactionStatus): Coefficients {
+  if (name === undefined || status === undefined) return NO_ROW
+  const allowed: readonly TransactionStatus[] = EVENTS[name].statuses
+  if (!allowed.includes(status)) return NO_ROW
+  const unit = effectOf(name, status, 1, 0)
+  return { ...unit, ofPart: effectOf(name, status, 1, 1).bonus - unit.bonus }
 }
 
 /** Whether rows of this name can have this status, by codes. */
