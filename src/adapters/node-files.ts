@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import {
   closeSync,
   constants,
@@ -31,27 +32,12 @@ export function readTextFile(path: string, maxBytes: number, remedy: string): st
         throw unreadable(path, cause, remedy)
       }
       const bytes = readFileSync(file)
-      const text = bytes.toString()
-      const place = invalidByte(bytes, text)
-      if (place === undefined) return text
-      throw unreadable(path, `not UTF-8 at byte ${place + 1}`, remedy)
+      if (!isUtf8(bytes)) throw unreadable(path, 'not UTF-8', remedy)
+      return bytes.toString()
     } finally {
       closeSync(file)
     }
   })
-}
-
-/** The place of the first byte that is not UTF-8, for which decoding has put U+FFFD. */
-function invalidByte(bytes: Buffer, text: string): number | undefined {
-  let place = 0
-  let read = 0
-  for (let at = text.indexOf('\ufffd'); at >= 0; at = text.indexOf('\ufffd', read)) {
-    place += Buffer.byteLength(text.slice(read, at))
-    if (bytes.readUIntBE(place, Math.min(3, bytes.length - place)) !== 0xefbfbd) return place
-    place += 3
-    read = at + 1
-  }
-  return undefined
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Breach } from '../verify/breach'
 import { simulationOf } from '../world'
 import { defineCommand } from './command'
 import { toggle } from './flags'
-import { counted, grouped, isolate, paint } from './styles'
+import { counted, escapeControls, grouped, paint } from './styles'
 import { page, renderTable } from './table'
 import { openingFlags, openWorld } from './world-flags'
 
@@ -65,6 +65,6 @@ export function renderAudit(result: AuditReport): string {
     breaches.length > MAX_PRINTED && `and ${breaches.length - MAX_PRINTED} more`,
     held > 0 && `${counted(held, 'expectation')} ${held === 1 ? 'holds' : 'hold'}.`,
     unmet.length > 0 && `Failed expectations: ${unmet.length}.`,
-    unmet.map(isolate).join('\n'),
+    unmet.map(escapeControls).join('\n'),
   )
 }

@@ -6,7 +6,7 @@ import { list, local, text, toggle } from './flags'
 import { renderHelp } from './help'
 import { scenarioText } from './scenario-report'
 import { SERVER_URL } from './serve'
-import { isolate } from './styles'
+import { escapeControls } from './styles'
 import { renderResponse } from './table'
 import { report, type Terminal } from './terminal'
 
@@ -105,7 +105,7 @@ async function helpOf([name]: readonly string[]): Promise<string | undefined> {
 
 /** Says of a log why it is no replay, and what to do. */
 function fullLogText(name: string | undefined): string {
-  const world = name === undefined ? 'the world' : `the world ${isolate(name)}`
+  const world = name === undefined ? 'the world' : `the world ${escapeControls(name)}`
   return (
     `The log of ${world} is full: it has only the beginning, and cannot be replayed. ` +
     'Reset the world more often, or raise --log-entries.'

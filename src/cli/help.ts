@@ -1,6 +1,6 @@
 import type { Command } from './command'
 import { type Flag, toggle, twinOf, variableOf } from './flags'
-import { isolate } from './styles'
+import { escapeControls } from './styles'
 import { page, renderTable, section, wrapWords } from './table'
 import { openingFlags, teamFlags } from './world-flags'
 
@@ -65,7 +65,8 @@ const hasTopic = (name: string) => isWorldFlag(name) || Object.hasOwn(teamFlags,
 
 export const helpTable = (rows: readonly (readonly string[])[]) => renderTable(rows, WIDTH)
 
-export const prose = (text: string) => wrapWords(text.split(' ').map(isolate), WIDTH).join('\n')
+export const prose = (text: string) =>
+  wrapWords(text.split(' ').map(escapeControls), WIDTH).join('\n')
 
 function listOf(commands: readonly Command[]): string {
   return helpTable(commands.map(({ name, summary }) => [name, summary]))

@@ -1,7 +1,7 @@
 import { queryText } from '../adapters/wire'
 import type { RequestEntry } from '../service/journal/entry'
 import type { HostedWorld } from '../world'
-import { isolate, paint, statusStyle } from './styles'
+import { escapeControls, paint, statusStyle } from './styles'
 
 /**
  * Prints a line for each request to the worlds of a server, after its response.
@@ -47,13 +47,13 @@ function lineOf({ id, world, request, response, problems, fault, duration_ms }: 
   const met = fault === null ? [] : [`fault ${fault.id}`]
   const why = [...met, ...reasons].join(' ')
   const words = [
-    isolate(world === null ? `#${id}` : `${world} #${id}`),
+    escapeControls(world === null ? `#${id}` : `${world} #${id}`),
     method,
-    isolate(path + queryText(query)),
+    escapeControls(path + queryText(query)),
     paint(statusStyle(status), status),
     ...(duration_ms === null ? [] : [`${duration_ms.toFixed(1)} ms`]),
   ]
-  return `${words.join(' ')}${why === '' ? '' : `: ${isolate(why)}`}`
+  return `${words.join(' ')}${why === '' ? '' : `: ${escapeControls(why)}`}`
 }
 
 function summaryOf({ id, world, request, response, problems, fault, ...entry }: RequestEntry) {

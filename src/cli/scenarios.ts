@@ -10,7 +10,7 @@ import { type FlagValues, list, toggle, usageError } from './flags'
 import { checkLoaded, mistakeLines, replacementsIn } from './scenario-report'
 import { SERVER_URL } from './serve'
 import { renderPlayer } from './show'
-import { counted, isolate, paint } from './styles'
+import { counted, escapeControls, paint } from './styles'
 import { page, renderTable, section, wrapWords } from './table'
 import { report, type Terminal } from './terminal'
 import { definitionsIn, worldFlags, worldOptions } from './world-flags'
@@ -93,7 +93,8 @@ async function describeScenario(name: string, given: Description): Promise<numbe
     const lives = players.map((id) => renderPlayer(world.player(id), world.policies, columns))
     const held = check.filter(({ length }) => length === 0).length
     const count = check.length > 0 && `Expectations: ${held} of ${check.length} hold.`
-    const failed = unmet.length > 0 && section('Not as expected', unmet.map(isolate).join('\n'))
+    const failed =
+      unmet.length > 0 && section('Not as expected', unmet.map(escapeControls).join('\n'))
     terminal.printLong(page(renderSheet(sheet, columns), ...lives, count, failed))
   }
   return unmet.length === 0 ? 0 : 1
@@ -141,7 +142,7 @@ function renderLines(lines: readonly ScenarioLine[], columns: number): string {
       'Start here',
       startFirst(scenarios).filter(({ name }) => startPlace(name) !== undefined),
     ),
-    ...tags.map((tag) => table(isolate(tag), ofTag(tag))),
+    ...tags.map((tag) => table(escapeControls(tag), ofTag(tag))),
     table('Traits, combined with +', parts),
     `${scenarios.length} scenarios. fauxhouse scenarios NAME describes one.`,
   )
@@ -163,10 +164,12 @@ function renderSheet(sheet: ScenarioSheet, columns: number): string {
   // Another server has the bundled scenarios alone.
   const isAdded = trait || name.includes('+')
   const place = bundled ? 'Try' : 'Try, on a server with the same --scenario-file'
-  const intro = isAdded ? `Try\n  npx fauxhouse ctl load ${isolate(name)}` : place
-  const text = wrapWords(description.split(/\s+/).map(isolate), Math.min(columns, 100)).join('\n')
+  const intro = isAdded ? `Try\n  npx fauxhouse ctl load ${escapeControls(name)}` : place
+  const text = wrapWords(description.split(/\s+/).map(escapeControls), Math.min(columns, 100)).join(
+    '\n',
+  )
   return page(
-    paint('heading', isolate(title)),
+    paint('heading', escapeControls(title)),
     text,
     renderTable(facts, columns),
     [intro, ...requests].join('\n'),

@@ -19,7 +19,7 @@ import {
   scenarioWarnings,
   unmet,
 } from './scenario-report'
-import { isolate } from './styles'
+import { escapeControls } from './styles'
 import { report, type Terminal } from './terminal'
 import { openingFlags, openSaved, openWorld, teamFlags } from './world-flags'
 import { readFaultFile } from './written-files'
@@ -241,7 +241,7 @@ async function follow(world: HostedWorld, values: ServeValues, terminal: Termina
     const lines = [
       isCorrected && 'All scenario files are valid again.',
       isWrong && 'The scenarios with mistakes stay as they were.',
-      reloaded.length > 0 && `reloaded ${reloaded.map(isolate).join(', ')}`,
+      reloaded.length > 0 && `reloaded ${reloaded.map(escapeControls).join(', ')}`,
     ]
     for (const line of lines) if (line) terminal.print(line)
   }

@@ -14,7 +14,7 @@ import { createPlayerView, insideOf, type PlayerView } from '../world/views/play
 import { defineCommand } from './command'
 import { local, oneOf, toggle } from './flags'
 import { scenarioText, scenarioWarnings } from './scenario-report'
-import { formatDate, grouped, isolate } from './styles'
+import { escapeControls, formatDate, grouped } from './styles'
 import { page, renderResponse, renderRows, section } from './table'
 import { report } from './terminal'
 import { openingFlags, openWorld } from './world-flags'
@@ -145,7 +145,7 @@ export function renderPlayer(
     `as of ${formatDate(formatInstant(now))}`,
   ]
   return page(
-    section(isolate(profile.name), isolate(facts.filter(Boolean).join(' · '))),
+    section(escapeControls(profile.name), escapeControls(facts.filter(Boolean).join(' · '))),
     renderResponse(profile, columns),
     latest('Bonuses', bonuses, BONUS_FIELDS, totalOfBonuses, columns),
     latest('Transactions', transactions, TRANSACTION_FIELDS, total, columns),

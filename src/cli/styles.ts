@@ -3,42 +3,18 @@ import { styleText } from 'node:util'
 /** Controls, marks that turn the direction of text, and characters without a width. */
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f/gu
 
-/** Isolates that are closed on their line, as {@link isolate} writes them. */
-const ISOLATED = /\u2068([^\u2066-\u2069]*)\u2069/gu
-
-/** Right-to-left scripts, which would change the order of the cells beside them. */
-const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
-
 /**
- * A line that is safe to write to a terminal: characters that could move the cursor, break the
- * line, set the title of the window, turn other text or hide are escaped as in JSON, `\u001b`. A
- * line of JSON has them only in strings, so its meaning does not change.
+ * Text that is safe to write to a terminal: characters that could move the cursor, break the line,
+ * set the title of the window, turn other text or hide are escaped as in JSON, `\u001b`. A line of
+ * JSON has them only in strings, so its meaning does not change.
  */
-export function escapeControls(line: string): string {
-  const parts = line.split(ISOLATED)
-  // Every other part was between the marks of an isolate.
-  return parts
-    .map((part, place) => (place % 2 ? `\u2068${escapeAll(part)}\u2069` : escapeAll(part)))
-    .join('')
-}
-
-/** The same as {@link escapeControls}, but isolates are escaped, too. */
-export function escapeAll(text: string): string {
+export function escapeControls(text: string): string {
   return text.replace(CONTROLS, (control) =>
     control
       .split('')
       .map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
       .join(''),
   )
-}
-
-/**
- * Text that is safe to print next to other text on a terminal: control characters are visible, and
- * right-to-left scripts do not affect other cells.
- */
-export function isolate(text: string): string {
-  const visible = escapeAll(text)
-  return RIGHT_TO_LEFT.test(visible) ? `\u2068${visible}\u2069` : visible
 }
 
 /** What a style means, and how a terminal shows it. */

@@ -2,7 +2,7 @@ import stringWidth from 'string-width'
 import { isObject, type Members } from '../contract/input/json'
 import { isEntry, numberOf, verdictOf } from '../service/journal/verdict'
 import { isSituation, meaningOf } from '../simulator/desk/situations'
-import { isolate, paint, type Style, shortened, statusStyle } from './styles'
+import { escapeControls, paint, type Style, shortened, statusStyle } from './styles'
 
 /** How a column of a table with heads is printed. */
 export interface Column {
@@ -51,7 +51,7 @@ export function renderTable(
   const heads = shown?.map(({ head }) => head)
   const body = shown ? rows.map((row) => shown.map(({ place }) => row[place] ?? '')) : rows
   const table = heads ? [heads, ...body] : body
-  const cells = table.map((row) => row.map(isolate))
+  const cells = table.map((row) => row.map(escapeControls))
   const count = Math.max(0, ...cells.map((row) => row.length))
   const widths = Array.from({ length: count }, (_, place) =>
     Math.max(...cells.map((row) => stringWidth(row[place] ?? ''))),
@@ -61,7 +61,7 @@ export function renderTable(
   const room = width - start < MIN_ROOM ? Infinity : width - start
   const lines = cells.flatMap((row, place) => {
     if (stringWidth(row[last] ?? '') <= room) return [row]
-    const words = (table[place]?.[last] ?? '').split(' ').map(isolate)
+    const words = (table[place]?.[last] ?? '').split(' ').map(escapeControls)
     const others = row.slice(0, last)
     const blank = others.map(() => '')
     return wrapWords(words, room).map((text, line) => [...(line === 0 ? others : blank), text])

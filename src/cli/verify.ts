@@ -3,7 +3,7 @@ import { isFauxhouseError } from '../errors'
 import type { VerifyReport } from '../verify/deployment'
 import { defineCommand } from './command'
 import { type FlagValues, integer, list, local, text, toggle, usageError } from './flags'
-import { counted, isolate } from './styles'
+import { counted, escapeControls } from './styles'
 import { page, renderTable, section } from './table'
 import { report, type Terminal } from './terminal'
 
@@ -99,13 +99,13 @@ function render({ target, requests, breaches, policies, ...ids }: Printed, colum
   const open = found.flatMap(([name, each]) => ('open' in each ? [[name, each.open]] : []))
   const lines = breaches.map(({ rule, request, expected, got }) =>
     [
-      `${rule}: ${isolate(request)}`,
-      `  expected ${isolate(expected)}`,
-      `  got ${isolate(got)}`,
+      `${rule}: ${escapeControls(request)}`,
+      `  expected ${escapeControls(expected)}`,
+      `  got ${escapeControls(got)}`,
     ].join('\n'),
   )
   const summary = `${counted(requests, 'request')}, ${counted(breaches.length, 'breach', 'breaches')}`
-  const changed = ids.changed.map(isolate).join(', ')
+  const changed = ids.changed.map(escapeControls).join(', ')
   return page(
     `${target}: ${counted(ids.checked.length, 'player')}, ${summary}.`,
     changed !== '' && `Changed while they were read, so not held to the laws: ${changed}.`,

@@ -109,13 +109,13 @@ describe('a folder with odd files', () => {
     }
   })
 
-  test('that are not UTF-8 are rejected with the place of the byte', async () => {
+  test('that are not UTF-8 are rejected', async () => {
     const path = makeFolder().write('bad.json', { title: 'replaced \ufffd, and §' })
     expect(loadScenarioFile(path)).toMatchObject({ title: 'replaced \ufffd, and §' })
     const bytes = readFileSync(path)
     const place = bytes.indexOf('§')
     writeFileSync(path, bytes.fill(0xff, place, place + 1))
-    const cause = `${path} cannot be read (not UTF-8 at byte ${place + 1}).`
+    const cause = `${path} cannot be read (not UTF-8).`
     expect(() => loadScenarioFile(path)).toThrow(cause)
     const { code, errors } = await run('show', 'bad', '--scenario-file', path)
     expect([code, errors]).toEqual([1, [expect.stringContaining(cause)]])
