@@ -4,7 +4,6 @@
  * @module fauxhouse
  */
 
-export type { AdapterInit } from './adapters/fetch-target'
 export { type AuditOptions, audit, checkExpectations } from './audit'
 export type { Balances, Kpi, LastDeposit, LastWithdrawal } from './contract/balances'
 export type {
@@ -102,8 +101,6 @@ export type {
 export type { ScenarioOrigin } from './scenarios/mistakes'
 export { type PartName, SCENARIO_NAMES, type ScenarioName, type TraitName } from './scenarios/names'
 export type { ScenariosOption } from './scenarios/opening'
-export type { Adapter, HostClock, InspectorPage, ServerAbilities } from './service/adapter'
-export type { Answer, Rejection } from './service/answer'
 export type { RequestChange, RequestEntry } from './service/journal/entry'
 export type { EventOptions, WorldEvent } from './service/journal/feed'
 export type { RequestQuery, Requests } from './service/journal/journal'

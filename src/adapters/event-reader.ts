@@ -1,7 +1,7 @@
 import { FauxhouseError } from '../errors'
 import type { WorldEvent } from '../service/journal/feed'
 import type { WorldEventType } from '../world/feed'
-import { jsonOf } from './foreign-response'
+import { foreignJson } from './foreign-response'
 
 /** The events of a response, as they arrive. @throws FauxhouseError UNREACHABLE */
 export async function* eventsIn({ body }: Response): AsyncGenerator<WorldEvent, void> {
@@ -26,7 +26,7 @@ function eventOf(block: string): WorldEvent[] {
   const fields = new Map(lines.map(([, name = '', value = '']) => [name, value]))
   const [type, text] = [fields.get('event'), fields.get('data')]
   if (type === undefined || text === undefined) return []
-  const data = jsonOf(text)
+  const data = foreignJson(text)
   if (typeof data !== 'object' || data === null) {
     const remedy = 'Pass the URL of a Fauxhouse server.'
     throw new FauxhouseError('UNREACHABLE', 'An event of the server is not JSON.', remedy)

@@ -8,7 +8,7 @@ export interface FetchTarget {
    * Responds to a request, as `World.fetch` does. A wrapper around a world passes the second
    * argument on: a call without it is one in process, which may use the control API.
    */
-  fetch(request: Request, init?: AdapterInit): Response | Promise<Response>
+  fetch(request: Request, init?: RequestInit): Response | Promise<Response>
 }
 
 /** The second argument of a `fetch` that an adapter calls. */

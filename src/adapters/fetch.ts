@@ -1,14 +1,7 @@
 import { utf8Encoder } from '../contract/input/json'
 import { invalidOption } from '../contract/input/options'
 import type { Adapter } from '../service/adapter'
-import {
-  ABANDONED,
-  type Answer,
-  type Body,
-  bareAnswer,
-  iteratorOf,
-  rejectionOf,
-} from '../service/answer'
+import { ABANDONED, type Answer, bareAnswer, rejectionOf } from '../service/answer'
 import type { App } from '../service/app'
 import { BodyUsedError, type IncomingRequest } from '../service/request'
 import { sentPathOf, targetOf } from '../service/routes'
@@ -213,8 +206,8 @@ function byteLengthOf(text: string): number {
 }
 
 /** A stream that takes one piece for each read. */
-function streamOf(pieces: Exclude<Body, string>): ReadableStream<Uint8Array> {
-  const left = iteratorOf(pieces)
+function streamOf(pieces: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  const left = pieces[Symbol.asyncIterator]()
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await left.next()

@@ -1,4 +1,4 @@
-import { isTooDeep } from '../contract/input/json'
+import { isTooDeep, parsedJson } from '../contract/input/json'
 import { FauxhouseError } from '../errors'
 
 /**
@@ -32,10 +32,4 @@ function originOf(location: string, base: string): string | undefined {
 }
 
 /** The value of a JSON text; undefined if it is none, or nests too deep. */
-export function jsonOf(text: string): unknown {
-  try {
-    return isTooDeep(text) ? undefined : JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+export const foreignJson = (text: string) => (isTooDeep(text) ? undefined : parsedJson(text))

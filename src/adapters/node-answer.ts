@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { type Answer, iteratorOf, setHeader } from '../service/answer'
+import { type Answer, setHeader } from '../service/answer'
 import { mayHaveBody } from './node-request'
 
 /** What an answer has to do with the other ones of its server. */
@@ -53,17 +53,16 @@ export function writeAnswer(
   }
   if (typeof body !== 'string') {
     // Its connection ends with it, so that a closing server has no idle one.
-    if (Symbol.asyncIterator in body) outgoing.shouldKeepAlive = false
+    outgoing.shouldKeepAlive = false
     outgoing.writeHead(status, headers)
     if (outgoing.req.method === 'HEAD') {
       endAnswer(outgoing)
       return
     }
-    const pieces = iteratorOf(body)
+    const pieces = body[Symbol.asyncIterator]()
     const end = () => void pieces.return?.()
-    // Pieces that come over time end with the server, too.
-    if (Symbol.asyncIterator in body) server?.onOpen(outgoing, end)
-    void writePieces(outgoing, () => pieces.next(), end)
+    server?.onOpen(outgoing, end)
+    void writePieces(outgoing, pieces, end)
     return
   }
   if (headers['Content-Encoding'] === 'gzip') {
@@ -117,8 +116,6 @@ function fieldsOf(headers: Answer['headers'], length: number): string[] {
   return fields
 }
 
-type Piece = IteratorResult<string | Uint8Array, unknown>
-
 /**
  * Writes pieces as the client reads them, and lets other requests run in between. Pieces that fail
  * close the connection, so that the client detects the incomplete body.
@@ -127,18 +124,17 @@ type Piece = IteratorResult<string | Uint8Array, unknown>
  */
 async function writePieces(
   outgoing: ServerResponse,
-  next: () => Piece | Promise<Piece>,
+  pieces: AsyncIterator<string>,
   end: () => void,
 ): Promise<void> {
   outgoing.once('close', end)
   try {
     for (;;) {
-      const { done, value } = await next()
+      const { done, value } = await pieces.next()
       if (done) break
       if (outgoing.destroyed) return
       // With a text, Node.js would write the head in its encoding.
-      const bytes = typeof value === 'string' ? Buffer.from(value) : value
-      if (!outgoing.write(bytes)) await drained(outgoing)
+      if (!outgoing.write(Buffer.from(value))) await drained(outgoing)
       await nextTurn()
     }
     endAnswer(outgoing)

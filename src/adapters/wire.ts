@@ -9,7 +9,7 @@ import {
 } from '../errors'
 import type { EventOptions, WorldEvent } from '../service/journal/feed'
 import { eventsIn } from './event-reader'
-import { jsonOf, redirectOf } from './foreign-response'
+import { foreignJson, redirectOf } from './foreign-response'
 
 /** How a server is reached. */
 export interface ConnectOptions {
@@ -111,7 +111,7 @@ function wireTo(base: string, prefix: string, options: ConnectOptions): Wire {
         const response = await open(path, headers, init)
         const text = await response.text()
         if (response.headers.get('content-type')?.startsWith('text/plain')) return text
-        const value = text === '' ? undefined : jsonOf(text)
+        const value = text === '' ? undefined : foreignJson(text)
         if (text === '' || value !== undefined) return value
         const remedy = 'Pass the URL of a Fauxhouse server.'
         throw new FauxhouseError('UNREACHABLE', `${base} does not return JSON.`, remedy, { base })
@@ -211,7 +211,7 @@ const MAX_CHARACTERS = 10_000
  * another server can have anything in the members of an error.
  */
 function responseErrorOf(status: number, text: string): FauxhouseError {
-  const body = membersOf(jsonOf(text))
+  const body = membersOf(foreignJson(text))
   const { code: innerCode, details } = membersOf(body['error'])
   const code = textIn(body['code'], innerCode) ?? CODES[status] ?? 'INTERNAL'
   const listed = body['errors'] ?? details

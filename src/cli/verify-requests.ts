@@ -1,4 +1,4 @@
-import { jsonOf, redirectOf } from '../adapters/foreign-response'
+import { foreignJson, redirectOf } from '../adapters/foreign-response'
 import { membersOf } from '../contract/input/json'
 import { FauxhouseError, isFauxhouseError } from '../errors'
 import { SPENT } from '../verify/deployment'
@@ -65,7 +65,13 @@ export function requestsTo(options: RequestOptions): Get {
       const { status, headers } = response
       const text = await response.text()
       if (status !== 429) {
-        return { request: `GET ${target}`, status, headers, text, body: membersOf(jsonOf(text)) }
+        return {
+          request: `GET ${target}`,
+          status,
+          headers,
+          text,
+          body: membersOf(foreignJson(text)),
+        }
       }
     } catch (error) {
       if (isFauxhouseError(error)) throw error

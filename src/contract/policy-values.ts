@@ -1,4 +1,4 @@
-import { type IntakeFault, intakeFault, isJsonValue, isObject } from './input/json'
+import { type IntakeFault, intakeFault, isJsonValue, isObject, parsedJson } from './input/json'
 import type { Problem } from './problems'
 
 /**
@@ -110,18 +110,9 @@ export const errorFormat: Values<ErrorFormat> = {
   read: (value) => {
     if (value === 'problem-json' || value === 'envelope' || value === 'plain') return value
     if (typeof value === 'function') return value as ErrorRenderer
-    const json = typeof value === 'string' ? jsonOf(value) : value
+    const json = typeof value === 'string' ? parsedJson(value) : value
     // The caller says what no input may have, such as too many levels.
     const isTemplate = isObject(json) && (isJsonValue(json) || intakeFault(json) !== undefined)
     return isTemplate ? (json as ErrorTemplate) : undefined
   },
-}
-
-/** The JSON of a string; undefined if it is none. */
-export function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

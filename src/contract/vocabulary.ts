@@ -17,9 +17,9 @@ import { EVENT_NAMES, type EventName } from '../simulator/domain/events'
 import { formatInstant } from '../simulator/domain/instants'
 import { STATUSES, type TransactionStatus } from '../simulator/domain/transactions'
 import { frozenCopy } from './input/frozen'
-import { isObject, type Members, plainNumber, shortPointerOf } from './input/json'
+import { isObject, type Members, parsedJson, plainNumber, shortPointerOf } from './input/json'
 import { suggestion } from './input/nearest'
-import { jsonOf, type ValueFault, type Values } from './policy-values'
+import type { ValueFault, Values } from './policy-values'
 
 /** Words of a deployment by our words; without an entry the word is ours. */
 type Table<Word extends string> = Readonly<Partial<Record<Word, string>>>
@@ -292,7 +292,7 @@ export const vocabulary: Values<Vocabulary> = {
 
 /** Undefined for what is no object. Words that are equal to ours are left out. */
 function readVocabulary(value: unknown): { readonly table: Vocabulary } | ValueFault | undefined {
-  const json = typeof value === 'string' ? jsonOf(value) : value
+  const json = typeof value === 'string' ? parsedJson(value) : value
   if (!isObject(json)) return undefined
   const table: Record<string, Record<string, string>> = {}
   for (const [part, words] of Object.entries(json)) {

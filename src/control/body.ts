@@ -4,7 +4,7 @@ import { type ShapeProblem, shapeProblems } from '../contract/input/shape'
 import type { ProblemItem } from '../contract/problems'
 import { MAX_ITEMS, type Rejection, rejected, rejectedAll } from '../service/answer'
 import { checkContentType } from '../service/headers'
-import { parseJson, textOfBody } from '../service/input'
+import { parseJson } from '../service/input'
 import type { RequestContext } from '../service/request-context'
 
 /** The body of a call. */
@@ -44,7 +44,7 @@ export function bodyOf(
   const untyped = isEmpty ? undefined : checkContentType(context)
   if (untyped) return untyped
   const items: ProblemItem[] = []
-  const value = isEmpty ? {} : jsonOf(context, bytes, items)
+  const value = isEmpty ? {} : parseJson(context, bytes, items)
   if (items.length > 0) return bodyRejection(items)
   if (!isObject(value)) {
     return rejected('INVALID_BODY', 'body', 'The body is not an object.', 'Send a JSON object.')
@@ -55,12 +55,6 @@ export function bodyOf(
   return success
     ? output
     : bodyRejection(shapeProblems(built, issues).map((each) => itemOf(each, '')))
-}
-
-function jsonOf(context: RequestContext, bytes: Uint8Array, items: ProblemItem[]): unknown {
-  const text = textOfBody(bytes)
-  context.body = text
-  return parseJson(bytes, text, items)
 }
 
 /** A rejection that lists the problems of a body. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { integerParameter, offset, textParameter } from '../contract/parameters'
-import { json, jsonInPieces, type Rejection, rejected } from '../service/answer'
+import { json, type Rejection, rejected } from '../service/answer'
 import type { RequestEntry } from '../service/journal/entry'
 import { matcherSchema, type RequestMatcher } from '../service/journal/matcher'
 import { pauseOf } from '../service/waiting'
@@ -22,10 +22,7 @@ function none(where: string, detail: string): Rejection {
   return rejected('NOT_FOUND', where, detail, remedy)
 }
 
-/** Formats each entry when it is sent. */
-function* entriesOf(found: readonly (() => RequestEntry)[]): Generator<RequestEntry> {
-  for (const entry of found) yield entry()
-}
+const entriesOf = (found: readonly (() => RequestEntry)[]) => found.map((entry) => entry())
 
 /** The calls of the journal of a world, and of the faults in its responses. */
 export const JOURNAL_CALLS = {
@@ -79,7 +76,7 @@ export const JOURNAL_CALLS = {
       const { requests } = context.world
       const found = await requests.search({}, query, pauseOf(context))
       const { limit: capacity, dropped } = requests
-      return jsonInPieces({
+      return json({
         requests: entriesOf(found),
         total: requests.count(),
         capacity,
@@ -113,7 +110,7 @@ export const JOURNAL_CALLS = {
       const { requests } = context.world
       const matcher = body as RequestMatcher
       const found = await requests.search(matcher, query, pauseOf(context))
-      return jsonInPieces({ requests: entriesOf(found), dropped: requests.droppedBy(matcher) })
+      return json({ requests: entriesOf(found), dropped: requests.droppedBy(matcher) })
     },
   }),
   countRequests: call({

@@ -11,7 +11,7 @@ import {
 import type { ProblemCode } from '../contract/problems'
 import { STATEMENT_PARAMETERS } from '../contract/transactions'
 import { EXPORT_FORMS } from '../scenarios/exports/form'
-import { json, jsonInPieces } from '../service/answer'
+import { json } from '../service/answer'
 import { insideOf, type PlayerView } from '../world/views/player-view'
 import { DEFAULT_POINTS, FEWEST_POINTS } from '../world/views/queries'
 import { statementOf } from '../world/views/statement'
@@ -41,7 +41,7 @@ function reading(
     problems: ['PLAYER_NOT_FOUND', ...problems],
     handle(context, { id, query }) {
       const player = context.simulation.viewOf(id)
-      return player ? jsonInPieces(show(player, query)) : noSuchPlayer(context, id)
+      return player ? json(show(player, query)) : noSuchPlayer(context, id)
     },
   }
 }
@@ -76,7 +76,7 @@ export const READING_CALLS = {
       const profile = player.profile()
       const commands = simulation.state.log.commandsOf(id)
       const inside = shownInside(player.inside().player, simulation.situationOf(id))
-      return jsonInPieces({ ...inside, profile, commands })
+      return json({ ...inside, profile, commands })
     },
   }),
   listDue: reading(

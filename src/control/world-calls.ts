@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 import { shortPointerOf } from '../contract/input/json'
 import { choiceParameter, integerParameter, textParameter } from '../contract/parameters'
-import { POLICIES, type Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
+import { mergePolicies, POLICIES, type Policies } from '../contract/policies'
 import type { ProblemItem } from '../contract/problems'
 import { isFauxhouseError } from '../errors'
-import { isRejection, json, jsonInPieces, rejected } from '../service/answer'
+import { isRejection, json, rejected } from '../service/answer'
 import { eventStream } from '../service/journal/feed'
 import { pauseOf } from '../service/waiting'
 import type { Advance } from '../world/clock'
@@ -127,7 +126,7 @@ export const WORLD_CALLS = {
     summary: 'Returns the options and commands of the world: the replay file.',
     isDated: true,
     responses: { 200: 'Log' },
-    handle: ({ world }) => jsonInPieces(world.log()),
+    handle: ({ world }) => json(world.log()),
   }),
   listWorldChanges: call({
     summary: 'Lists the net changes since a snapshot or the start, with their causes.',
@@ -147,7 +146,7 @@ export const WORLD_CALLS = {
       if (isRejection(since)) return since
       const source = CHANGE_SOURCES.find((each) => each === query['source'])
       const player = textIn(query, 'player')
-      return jsonInPieces(world.changes({ since: since || undefined, source, player }))
+      return json(world.changes({ since: since || undefined, source, player }))
     },
   }),
   /** The events of a world; those of all worlds with the base. */

@@ -19,8 +19,7 @@ export const MAX_ITEMS = 50
 /** A successful result. */
 export interface Reply {
   readonly status: number
-  /** Text, or its pieces: what is very long, or comes over time, is written piece by piece. */
-  readonly body: string | Iterable<string> | AsyncIterable<string>
+  readonly body: Body
   readonly contentType: string
   readonly headers?: Readonly<Record<string, string>>
 }
@@ -53,64 +52,13 @@ export function isRejection(value: unknown): value is Rejection {
 export const NO_CONTENT: Reply = { status: 204, body: '', contentType: '' }
 
 /** A resource as JSON. */
-export function json(resource: unknown, status = 200): JsonReply {
+export function json(resource: unknown, status = 200): Reply {
   return jsonReply(jsonText(resource), status)
 }
 
-type JsonReply = Reply & { readonly body: string }
-
 /** A reply with the text of a resource. */
-export function jsonReply(body: string, status = 200): JsonReply {
+export function jsonReply(body: string, status = 200): Reply {
   return { status, body, contentType: 'application/json' }
-}
-
-/**
- * Like {@link json}, in pieces, for a resource with members that may be very long lists. A list may
- * be a generator, which creates its items as they are sent.
- */
-export function jsonInPieces(
-  resource: object,
-): Reply & { readonly body: string | Iterable<string> } {
-  const pieces = piecesOf(resource)
-  const [first = '', second] = [pieces.next().value, pieces.next().value]
-  const body = second === undefined ? first : joined([first, second], pieces)
-  return { status: 200, body, contentType: 'application/json' }
-}
-
-/** Characters of a piece; an item that is longer makes a longer piece. */
-const PIECE = 32_768
-
-/** The text of {@link jsonText}, in pieces of whole items. */
-function* piecesOf(resource: object): Generator<string, undefined> {
-  let piece = ''
-  let open = '{'
-  for (const [name, value] of Object.entries(resource)) {
-    const isList = isIterable(value)
-    const text = isList ? '' : jsonText(value)
-    if (text === undefined) continue
-    piece += `${open}${JSON.stringify(name)}:${text}`
-    open = ','
-    if (!isList) continue
-    let before = '['
-    for (const item of value) {
-      piece += `${before}${jsonText(item) ?? 'null'}`
-      before = ','
-      if (piece.length < PIECE) continue
-      yield piece
-      piece = ''
-    }
-    piece += before === '[' ? '[]' : ']'
-  }
-  yield open === '{' ? '{}' : `${piece}}`
-}
-
-function isIterable(value: unknown): value is Iterable<unknown> {
-  return typeof value === 'object' && value !== null && Symbol.iterator in value
-}
-
-function* joined(first: readonly string[], rest: Iterable<string>): Generator<string> {
-  yield* first
-  yield* rest
 }
 
 type Extra = Pick<Rejection, 'status' | 'headers'>
@@ -172,15 +120,8 @@ export function rejectionOf(error: unknown): Rejection {
   }
 }
 
-/** A string, its pieces, or pieces that come over time, until the iterator returns. */
-export type Body = string | Iterable<string> | AsyncIterable<string>
-
-/** The pieces of a body that is no text. */
-export function iteratorOf(
-  pieces: Exclude<Body, string>,
-): Iterator<string, unknown> | AsyncIterator<string, unknown> {
-  return Symbol.asyncIterator in pieces ? pieces[Symbol.asyncIterator]() : pieces[Symbol.iterator]()
-}
+/** A string, or pieces that come over time, until the iterator returns. */
+export type Body = string | AsyncIterable<string>
 
 /** An answer for an adapter, which adds `Content-Length`, and omits the body for HEAD. */
 export interface Answer {
@@ -259,10 +200,9 @@ function textAnswer(
   return { status, headers, body }
 }
 
-/** A body that does not come over time as one text; empty for any other. */
+/** The text of a body; empty for one that comes over time. */
 export function bodyText(body: Answer['body']): string {
-  if (body === null || typeof body === 'string') return body ?? ''
-  return Symbol.iterator in body ? [...body].join('') : ''
+  return typeof body === 'string' ? body : ''
 }
 
 let lastSecond = Number.NaN

@@ -247,11 +247,6 @@ export const MAX_BODY_BYTES = 64 * 1024
 /** Created on first use, as those of all strings. */
 let strictDecoder: TextDecoder | undefined
 
-/** The text of a body, whatever its bytes. */
-export function textOfBody(bytes: Uint8Array): string {
-  return utf8Decoder().decode(bytes)
-}
-
 const MALFORMED = 'The body cannot be read:'
 
 /** The rejection of a body that cannot be read, by the error of its reading. */
@@ -278,9 +273,15 @@ export function tooLarge(max: number): Rejection {
  * twice in one object (parsers differ in which of the two they use), no text or name with a
  * character that is not allowed.
  *
- * @param text that of the bytes
+ * @param context whose body becomes the text of the bytes, whatever they are
  */
-export function parseJson(bytes: Uint8Array, text: string, items: ProblemItem[]): unknown {
+export function parseJson(
+  context: { body: string },
+  bytes: Uint8Array,
+  items: ProblemItem[],
+): unknown {
+  const text = utf8Decoder().decode(bytes)
+  context.body = text
   const fault = (problem: string, remedy: string, where = 'body'): undefined => {
     // A problem begins with "it": the body, or the field at a pointer.
     const detail = where === 'body' ? `${MALFORMED} ${problem}` : `${where}${problem.slice(2)}`

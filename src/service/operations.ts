@@ -26,7 +26,7 @@ import {
   rejectionOf,
 } from './answer'
 import { isAppliedTwice } from './faults'
-import { MAX_BODY_BYTES, parseJson, readQuery, textOfBody } from './input'
+import { MAX_BODY_BYTES, parseJson, readQuery } from './input'
 import type { Handler, RequestContext, Route } from './request-context'
 import { loadHintOf } from './routes'
 
@@ -154,8 +154,7 @@ function bodyOf(
   items: ProblemItem[],
 ): ProfileUpdate | undefined {
   const before = items.length
-  context.body = textOfBody(bytes)
-  const body = parseJson(bytes, context.body, items)
+  const body = parseJson(context, bytes, items)
   return items.length > before ? undefined : readUpdate(body, context.simulation.policies, items)
 }
 

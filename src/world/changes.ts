@@ -2,7 +2,7 @@ import { frozenCopy } from '../contract/input/frozen'
 import { ID_REMEDY, idFault, shownId } from '../contract/input/json'
 import { invalidOption } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
+import { mergePolicies } from '../contract/policies'
 import { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 import {
   CURRENCIES,

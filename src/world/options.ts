@@ -9,7 +9,7 @@ import {
   whole,
 } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
+import { mergePolicies } from '../contract/policies'
 import type { FauxhouseError } from '../errors'
 import {
   addMonths,

@@ -1,8 +1,7 @@
-import { membersOf } from '../contract/input/json'
+import { membersOf, parsedJson } from '../contract/input/json'
 import { invalidOption } from '../contract/input/options'
 import type { Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
-import { jsonOf } from '../contract/policy-values'
+import { mergePolicies } from '../contract/policies'
 import { FauxhouseError } from '../errors'
 import { formatInstant, instant } from '../simulator/domain/instants'
 import { digest } from '../simulator/random/stream'
@@ -310,12 +309,12 @@ function applyLine(line: SavedLine, worlds: Map<string, SavedWorld>): boolean {
 
 /** The log in the text of a replay file; undefined for any other text. */
 function replayIn(text: string): WorldLog | undefined {
-  const value = jsonOf(text)
+  const value = parsedJson(text)
   return 'commands' in membersOf(value) ? readLog(value) : undefined
 }
 
 function headerOf(path: string, line = ''): Header {
-  const header: Partial<Header> = membersOf(jsonOf(line))
+  const header: Partial<Header> = membersOf(parsedJson(line))
   const { state, data, version, options } = header
   if (state === undefined || typeof data !== 'number' || options === undefined) {
     const problem = `${path} is not a file of worlds, so the server leaves it as it is.`

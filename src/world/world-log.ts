@@ -1,5 +1,5 @@
 import type { Policies } from '../contract/policies'
-import { mergePolicies } from '../contract/policy-reading'
+import { mergePolicies } from '../contract/policies'
 import { formatInstant } from '../simulator/domain/instants'
 import { DATA_VERSION, type LogTail, type WorldLog } from './log'
 import type { WorldState } from './world-state'

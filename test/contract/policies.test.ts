@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { parsePolicies, parsePolicy } from '../../src/cli/world-flags'
-import { DEFAULT_POLICIES, POLICIES, POLICY_NAMES } from '../../src/contract/policies'
-import { mergePolicies } from '../../src/contract/policy-reading'
+import {
+  DEFAULT_POLICIES,
+  mergePolicies,
+  POLICIES,
+  POLICY_NAMES,
+} from '../../src/contract/policies'
 
 describe('policies', () => {
   it('have a default that reads as itself, and say what they are for', () => {

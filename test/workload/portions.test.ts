@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest'
 import { createWorld } from '../../src/create-world'
 import type { World } from '../../src/public-world'
 import type { ScenarioDefinition } from '../../src/scenarios/definition'
-import { jsonInPieces } from '../../src/service/answer'
 import { asJson } from '../admin/requests'
 import { initWith } from '../support/adapter-init'
 
@@ -75,26 +74,4 @@ test('a load and a list of commands run without interruption', async () => {
   const loaded = await send(world, '/scenarios', undefined, { ...LONG, name: 'another' })
   expect(loaded).toMatchObject({ pauses: 0 })
   expect(world.has('another')).toBe(true)
-})
-
-test.each([
-  {},
-  { a: 1, b: undefined, c: null, d: () => 1 },
-  { list: [], odd: [undefined, () => 1, Number.NaN, '\u2028'], deep: { a: [1] } },
-  { long: Array.from({ length: 20_000 }, (_, n) => ({ n })), last: [[1], { a: [2] }] },
-])('JSON in pieces is what JSON.stringify makes of it, and has no long piece', (value) => {
-  const pieces = [...jsonInPieces(value).body]
-  expect(pieces.join('')).toBe(JSON.stringify(value))
-  expect(Math.max(...pieces.map(({ length }) => length))).toBeLessThan(40_000)
-})
-
-test('a long log comes as a stream without a length, a short one with its length', async () => {
-  const world = createWorld({ players: 0 })
-  const short = await world.fetch('/__admin/log')
-  expect(short.headers.get('content-length')).toBe(String((await short.text()).length))
-  world.execute('x', { type: 'register' })
-  world.executeAll('x', Array(5_000).fill({ type: 'login' }))
-  const long = await world.fetch('/__admin/log')
-  expect(long.headers.get('content-length')).toBeNull()
-  expect(await long.text()).toBe(JSON.stringify(world.log()))
 })

@@ -8,6 +8,15 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The value of a JSON text; undefined if it is none. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 /** Whether JSON can express all of a value, at a depth that is accepted. */
 export function isJsonValue(value: unknown, depth = 0): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
