@@ -159,10 +159,10 @@ export type {
   PlayerListQuery,
   PlayerPage,
 } from './world/conditions'
-export type { DelayTime, FaultDelay } from './world/faults/delay'
 export type {
   ConnectionFailure,
   Fault,
+  FaultDelay,
   FaultEffect,
   FaultFailure,
   FaultRule,

@@ -13,9 +13,9 @@ export type { ConnectOptions } from '../adapters/wire'
 export type { OperationId } from '../contract/operations'
 export { CommandRefusedError, FauxhouseError, isFauxhouseError } from '../errors'
 export type { EventOptions, WorldEvent } from '../service/journal/feed'
-export type { DelayTime, FaultDelay } from '../world/faults/delay'
 export type {
   Fault,
+  FaultDelay,
   FaultEffect,
   FaultFailure,
   FaultRule,

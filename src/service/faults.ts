@@ -1,8 +1,11 @@
-import { nearestName } from '../contract/input/nearest'
 import { isFauxhouseError } from '../errors'
-import { createStream } from '../simulator/random/stream'
-import { drawDelay, msOfText } from '../world/faults/delay'
-import { FAILURES, type FaultEffect, readFaultRule, SWITCHES } from '../world/faults/rule'
+import {
+  delayMsOf,
+  type FaultEffect,
+  msOfText,
+  readFaultRule,
+  SWITCHES,
+} from '../world/faults/rule'
 import type { Injection } from '../world/faults/store'
 import {
   type Answer,
@@ -30,7 +33,7 @@ export function injectFault(context: RequestContext): void {
   const asked = headers.get(FAULT_HEADER)
   if (isControlPath(path)) return
   if (asked !== null) {
-    const found = askedFor(asked, simulation.seed)
+    const found = askedFor(asked)
     if (isRejection(found)) context.rejection = found
     else context.fault = found
     return
@@ -45,21 +48,16 @@ const REMEDY =
   'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, separated by commas.'
 
 /** Reads a header such as `status=503, delay=200ms`. */
-function askedFor(header: string, seed: string): Injection | Rejection {
+function askedFor(header: string): Injection | Rejection {
   const members = header.split(',').map(memberOf)
   const stray = members.find(({ name }) => !NAMES.includes(name))
   if (stray !== undefined) {
-    const problem = `there is no effect ${JSON.stringify(stray.text.slice(0, 100))}.`
-    const likely = likelyMember(stray)
-    return notAFault(problem, likely && `Did you mean ${likely}?`)
+    return notAFault(`there is no effect ${JSON.stringify(stray.text.slice(0, 100))}.`)
   }
   try {
     const effect = Object.fromEntries(members.map(({ name, value }) => [name, value]))
     const rule = readFaultRule({ effect })
-    const stream = createStream(seed, 'fault', BY_HEADER)
-    const { delay } = rule.effect
-    const delayMs = delay === undefined ? 0 : drawDelay(delay, stream)
-    return { id: BY_HEADER, effect: rule.effect, delayMs }
+    return { id: BY_HEADER, effect: rule.effect, delayMs: delayMsOf(rule.effect.delay) }
   } catch (error) {
     if (!isFauxhouseError(error)) throw error
     const { option, given } = error.facts
@@ -96,15 +94,6 @@ function memberOf(part: string): Member {
 function typedValue(name: string, value: string): unknown {
   if (name === 'status') return /^\d{3}$/.test(value) ? Number(value) : value
   return name === 'delay' ? (msOfText(value) ?? value) : value
-}
-
-/** The member that a value without its name belongs to, or with a misspelt name. */
-function likelyMember({ text, name, value }: Member): string | undefined {
-  if (/^\d{3}$/.test(text)) return `status=${text}`
-  if (/^[\d.]+m?s$/.test(text)) return `delay=${text}`
-  if (FAILURES.some((each) => each === text)) return `failure=${text}`
-  const near = nearestName(name, NAMES)
-  return near === undefined || value === true ? near : `${near}=${value}`
 }
 
 const isUpdate = ({ operation }: RequestContext) => operation?.id === 'updatePlayerProfile'

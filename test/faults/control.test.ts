@@ -92,12 +92,8 @@ describe('a header that is not a fault', () => {
     'Send one or more of status=503, delay=200ms, failure=reset, staleRead, loseAnswer, ignoreUpdate, applyTwice, separated by commas.'
 
   it.each([
-    ['503', 'there is no effect "503".', 'Did you mean status=503? '],
-    ['delay=50ms, 1.5s', 'there is no effect "1.5s".', 'Did you mean delay=1.5s? '],
-    ['reset', 'there is no effect "reset".', 'Did you mean failure=reset? '],
-    ['failures = reset', 'there is no effect "failures = reset".', 'Did you mean failure=reset? '],
-    ['twice', 'there is no effect "twice".', 'Did you mean applyTwice? '],
-    ['break=hang', 'there is no effect "break=hang".', 'Did you mean failure=hang? '],
+    ['503', 'there is no effect "503".', ''],
+    ['failures = reset', 'there is no effect "failures = reset".', ''],
     ['{"status":503}', 'there is no effect "{\\"status\\":503}".', ''],
     ['failure=rest', 'failure cannot be "rest".', 'Did you mean reset? '],
     ['delay=100h', 'delay cannot be "100h".', 'Pass milliseconds or a duration up to an hour'],

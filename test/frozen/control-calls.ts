@@ -36,8 +36,7 @@ const patch = (body: string): Call => ({ ...post('/policies', body), method: 'PA
 
 const FAULTS = [
   '{"effect":{"delay":"PT2H"}}',
-  '{"effect":{"delay":{"uniform":["PT1S","PT0.5S"]}}}',
-  '{"effect":{"delay":{"uniform":["PT0S","P1D"]}}}',
+  '{"effect":{"delay":"P1D"}}',
   '{"effect":{"status":503,"failure":"reset"}}',
   '{"effect":{"body":"x"}}',
   '{"effect":{"status":503,"headers":{"Content-Length":"1"}}}',

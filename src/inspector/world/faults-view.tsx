@@ -1,12 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type {
-  DelayTime,
-  FaultDelay,
-  FaultEffect,
-  FaultRule,
-  ListedFault,
-  WorldEvent,
-} from '../../client/connect'
+import type { FaultEffect, FaultRule, ListedFault, WorldEvent } from '../../client/connect'
 import { Button, Form } from '../elements/button'
 import { CodeInput, Input } from '../elements/controls'
 import { useLater } from '../elements/layers'
@@ -194,17 +187,10 @@ function effectText({ headers: _, body: __, delay, ...effect }: FaultEffect): st
     if (value === true) return words
     return name === 'failure' ? `${words} (${value})` : `${words} ${value}`
   })
-  if (delay !== undefined) parts.unshift(`${EFFECTS['delay']} ${delayText(delay)}`)
+  if (delay !== undefined)
+    parts.unshift(`${EFFECTS['delay']} ${typeof delay === 'number' ? `${delay} ms` : delay}`)
   const [first = '', ...others] = parts
   return [first, ...others.map((part) => part.toLowerCase())].join(', ')
-}
-
-/** `200 ms`, `60 ms to 420 ms`, `100 ms (median) to 2000 ms (95 %)` */
-function delayText(delay: FaultDelay): string {
-  const time = (value: DelayTime) => (typeof value === 'number' ? `${value} ms` : value)
-  if (typeof delay !== 'object') return time(delay)
-  // A rule that is being written may have no bounds yet.
-  return [delay?.uniform ?? []].flat().map(time).join(' to ')
 }
 
 function requestText({ operation, method, path, skip = 0, times }: FaultRule): string {

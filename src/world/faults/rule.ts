@@ -5,7 +5,7 @@ import { type OptionSchemas, optionReader, pathId, text, whole } from '../../con
 import { record } from '../../contract/input/record'
 import { OPERATIONS, type OperationId } from '../../contract/operations'
 import { FauxhouseError } from '../../errors'
-import { delay, type FaultDelay } from './delay'
+import { durationMs } from '../../simulator/domain/instants'
 
 /** How a connection or a response fails. */
 export const FAILURES = ['reset', 'hang', 'truncated', 'malformed'] as const
@@ -21,6 +21,9 @@ export type FaultFailure = (typeof FAILURES)[number]
 /** The failures that an adapter must produce; `malformed` only changes the response. */
 export type ConnectionFailure = Exclude<FaultFailure, 'malformed'>
 
+/** Milliseconds, or a duration in ISO 8601 such as `PT0.2S`; at most an hour. */
+export type FaultDelay = number | string
+
 /** The effects that are on or absent. */
 export const SWITCHES = ['staleRead', 'loseAnswer', 'ignoreUpdate', 'applyTwice'] as const
 
@@ -32,7 +35,7 @@ export interface FaultEffect {
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Body of the response with `status`: a string, or JSON. Default: its problem document. */
   readonly body?: unknown
-  /** Waits before anything else: ms, a duration such as `PT0.2S` or a distribution, at most 1 h. */
+  /** Waits before anything else: ms, or a duration such as `PT0.2S`; at most an hour. */
   readonly delay?: FaultDelay | undefined
   /** How the connection or the body of the response fails. */
   readonly failure?: FaultFailure | undefined
@@ -86,6 +89,30 @@ export interface ListedFault extends Fault {
   /** Why no request meets it: the world has no such player, yet. Absent if it has. */
   readonly hint?: string
 }
+
+const MAX_DELAY_MS = 3_600_000
+const DELAY = 'milliseconds or a duration up to an hour, such as 200 or "PT0.2S"'
+
+/** The ms of `200`, `200ms` and `1.5s`; undefined for any other text. */
+export function msOfText(text: string): number | undefined {
+  const [, number, unit] = /^(\d+(?:\.\d+)?)(ms|s)?$/.exec(text) ?? []
+  return number === undefined ? undefined : Math.round(Number(number) * (unit === 's' ? 1_000 : 1))
+}
+
+function allowedDelay({ input }: { readonly input: unknown }): string {
+  const ms = typeof input === 'string' ? msOfText(input) : undefined
+  return ms === undefined || ms > MAX_DELAY_MS ? DELAY : `the number ${ms} or "PT${ms / 1_000}S"`
+}
+
+/** The ms of a delay; 0 without one, NaN for a string that is not a duration. */
+export function delayMsOf(delay: FaultDelay = 0): number {
+  return typeof delay === 'number' ? delay : (durationMs(delay) ?? Number.NaN)
+}
+
+const isDelay = (value: string) => delayMsOf(value) >= 0 && delayMsOf(value) <= MAX_DELAY_MS
+
+const delay = () =>
+  v.union([whole(0, MAX_DELAY_MS), v.pipe(text(), v.check(isDelay, allowedDelay))], DELAY)
 
 /** An effect that is on or absent. */
 const onOrAbsent = () => v.optional(v.literal(true, 'true'))

@@ -3,8 +3,8 @@ import { isLike } from '../../contract/input/pattern'
 import type { OperationId } from '../../contract/operations'
 import { FauxhouseError } from '../../errors'
 import { createStream } from '../../simulator/random/stream'
-import { drawDelay } from './delay'
 import {
+  delayMsOf,
   type Fault,
   type FaultEffect,
   type FaultRule,
@@ -247,11 +247,9 @@ export class FaultStore implements Faults {
       if (!fits(each.fault, each.path, request)) continue
       const count = countMatch(each, key)
       if (isDecided) continue
-      const stream = this.#hit(each, key, count)
-      if (stream === undefined) continue
+      if (!this.#isHit(each, key, count)) continue
       const { id, effect } = each.fault
-      const wait = effect.delay === undefined ? 0 : drawDelay(effect.delay, stream)
-      const delayMs = wait + (injection?.delayMs ?? 0)
+      const delayMs = delayMsOf(effect.delay) + (injection?.delayMs ?? 0)
       isDecided = Object.keys(effect).some((member) => member !== 'delay')
       const ignored = effect.ignoreUpdate && this.#countIgnored(request)
       injection =
@@ -269,15 +267,14 @@ export class FaultStore implements Faults {
     return count
   }
 
-  /** The stream of a match by its count, if the rule takes effect. */
-  #hit(each: Armed, key: string, count: number) {
-    const { fault } = each
-    const { skip = 0, share = 1 } = fault
-    if (!isArmed(each) || each.matches <= skip) return undefined
-    const stream = createStream(this.#seed, 'fault', fault.id, key, count)
-    if (share < 1 && !stream.chance(Math.round(share * 1_000_000), 1_000_000)) return undefined
+  /** Whether the rule takes effect on a match, which is drawn by the count of the match. */
+  #isHit(each: Armed, key: string, count: number): boolean {
+    const { id, skip = 0, share = 1 } = each.fault
+    if (!isArmed(each) || each.matches <= skip) return false
+    const draw = () => createStream(this.#seed, 'fault', id, key, count)
+    if (share < 1 && !draw().chance(Math.round(share * 1_000_000), 1_000_000)) return false
     each.hits += 1
-    return stream
+    return true
   }
 
   #find(id: string): Armed | undefined {
