@@ -122,6 +122,11 @@ class NodeAdapter implements Adapter, ServerAbilities {
     return typeof sent === 'string' && PROXY_PATH.test(sent) ? sent.replace(/\/+$/, '') : ''
   }
 
+  get proxyScheme(): 'http' | 'https' | undefined {
+    const sent = this.#trustsProxy && this.#outgoing.req.headers['x-forwarded-proto']
+    return sent === 'http' || sent === 'https' ? sent : undefined
+  }
+
   isLoopback(): boolean {
     return isLocal(this.#outgoing.req.socket.remoteAddress)
   }

@@ -63,7 +63,7 @@ export function oneOf<Name extends string, Fallback extends Name | undefined>(
   fallback: Fallback,
 ): Flag<Name | Fallback> {
   const read = (given: string) => known(subject, given, names)
-  return { value: 'NAME', help, fallback, read }
+  return { value: names.length === 1 ? (names[0] ?? '') : 'NAME', help, fallback, read }
 }
 
 /** A flag whose value is some of several names, with commas between them. */

@@ -20,6 +20,8 @@ export interface Greeting {
   readonly world: World
   readonly server: RunningServer
   readonly readyMs: number
+  /** The file that keeps the worlds, and what it had. */
+  readonly state: string | undefined
   /** File of the certificate that the server has made. */
   readonly certificate: string | undefined
   /** Access to the control API: none, this machine, or clients with the token. */
@@ -89,7 +91,7 @@ const TRUST = 'Trust it with NODE_EXTRA_CA_CERTS=FILE, or curl --cacert FILE.'
 
 /** The greeting as text, with the URL first. The scenarios are listed elsewhere. */
 export function greet(greeting: Greeting): string {
-  const { world, server, certificate, admin, watched, readyMs } = greeting
+  const { world, server, state, certificate, admin, watched, readyMs } = greeting
   const scenarios = loadedScenarios(world.log())
   const curl = curlOf(greeting)
   const page = inspectorOf(greeting) ?? 'off, as is the control API'
@@ -109,6 +111,7 @@ export function greet(greeting: Greeting): string {
     ...(scenarios.length === 0
       ? []
       : [['Scenarios', `${scenarios.length}, listed by fauxhouse scenarios`]]),
+    ...(state === undefined ? [] : [['State', state]]),
     ...watched.map((path) => ['Watching', path]),
     ...(curl === undefined ? [] : [['Try', curl]]),
   ])

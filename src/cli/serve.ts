@@ -7,6 +7,7 @@ import { readTextFile } from '../adapters/node-files'
 import type { ServerOptions } from '../adapters/node-options'
 import { createWorlds } from '../create-worlds'
 import type { HostedWorld } from '../world'
+import type { SavedState } from '../world/saved-worlds'
 import { defineCommand } from './command'
 import { alone, type FlagValues, integer, optionalText, text, toggle, usageError } from './flags'
 import { followFiles } from './followed-files'
@@ -19,7 +20,7 @@ import {
   scenarioWarnings,
   unmet,
 } from './scenario-report'
-import { escapeControls } from './styles'
+import { counted, escapeControls } from './styles'
 import { report, type Terminal } from './terminal'
 import { openingFlags, openSaved, openWorld, teamFlags } from './world-flags'
 import { readFaultFile } from './written-files'
@@ -98,6 +99,7 @@ export const serve = defineCommand({
     const { quiet, json, 'admin-token': token } = values
     const access = token === undefined ? 'local' : 'token'
     const greeting: Greeting = {
+      state: values.state && `${values.state}${contentsOf(saved)}`,
       ...{ world, server, certificate, warnings, readyMs: Math.round(terminal.uptimeMs()) },
       admin: values['no-admin'] ? 'off' : access,
       watched: values.watch ? values['scenario-file'] : [],
@@ -146,6 +148,14 @@ function checkFlags(values: ServeValues): void {
   if (values.watch && values['scenario-file'].length === 0) {
     throw usageError('--watch needs scenario files.', 'Add --scenario-file PATH.')
   }
+}
+
+/** What the file of `--state` had, after its name. */
+function contentsOf(saved: SavedState | undefined): string {
+  if (saved === undefined) return ', a new file'
+  const worlds = [saved.base, ...saved.named.values()]
+  const count = worlds.reduce((sum, { entries }) => sum + entries.length, 0)
+  return `, with ${counted(worlds.length, 'world')} and ${counted(count, 'change')}`
 }
 
 /** Listens before there is a world, so that probes see that the server is starting. */

@@ -77,13 +77,13 @@ export const teamFlags = {
     oneOf(
       'kind of TLS',
       ['self-signed'] as const,
-      'Serve over TLS with a certificate of its own',
+      'Serve over TLS with a certificate that the server makes',
       undefined,
     ),
     'tls-cert',
     'tls-key',
   ),
-  'trust-proxy': toggle('Begin links with the header X-Forwarded-Prefix of a proxy'),
+  'trust-proxy': toggle('Begin links with X-Forwarded-Prefix and -Proto of a proxy'),
   state: alone(
     text('FILE', 'Keep the worlds in a file, and begin with what it has if it exists'),
     'replay',

@@ -32,7 +32,9 @@ export function guard(context: RequestContext): Rejection | undefined {
   const token = (server.admin || undefined)?.token
   if (token !== undefined) {
     if (isSameToken(bearerToken(headers.get('authorization') ?? '') ?? '', token)) return undefined
-    const detail = 'The control API requires its admin token.'
+    const detail = headers.get('authorization')
+      ? 'This is not the admin token of the control API.'
+      : 'The control API requires its admin token.'
     const remedy = 'Send Authorization: Bearer <admin token>.'
     return rejected('UNAUTHORIZED', 'header.authorization', detail, remedy)
   }

@@ -32,6 +32,9 @@ const EVENT_ID = /^\d{1,15}$/
 /** The documents by policies: each is built on first use. */
 const documents = new WeakMap<Policies, string>()
 
+/** Else nginx would collect the events. */
+const UNBUFFERED = { 'X-Accel-Buffering': 'no' }
+
 /** The calls about a world as a whole. */
 export const WORLD_CALLS = {
   /** `uptime` is the age of the server in seconds: the only value without the seed. */
@@ -168,7 +171,7 @@ export const WORLD_CALLS = {
           isBase || source === simulation ? worldOf(source)?.servedName : undefined,
         wait: (ms, signal) => adapter.wait(ms, signal),
       })
-      return { status: 200, body, contentType: 'text/event-stream' }
+      return { status: 200, headers: UNBUFFERED, body, contentType: 'text/event-stream' }
     },
   }),
   getControlDocument: call({

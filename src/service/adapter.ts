@@ -50,4 +50,6 @@ export interface ServerAbilities {
   inspector(): InspectorPage | undefined
   /** The path of a trusted proxy in front of the server, before the paths of links; or empty. */
   readonly proxyPath: string
+  /** The scheme by which clients reach a trusted proxy; undefined if it does not say. */
+  readonly proxyScheme: 'http' | 'https' | undefined
 }

@@ -20,8 +20,10 @@ h1{font-size:24px;margin:0 0 4px}p{color:var(--muted);margin:0 0 16px}a{color:va
 pre,ul{background:var(--panel);border:1px solid var(--line);border-radius:8px;margin:0 0 16px;padding:12px 16px}
 pre{font-size:12px;white-space:pre-wrap;overflow-wrap:anywhere}li{list-style:none;padding:4px 0}`
 
-const controlLinks = (prefix: string, inspector: boolean) => {
+/** A link cannot send the admin token, for which the inspector asks. */
+const controlLinks = (prefix: string, inspector: boolean, token: string | undefined) => {
   const first = inspector ? `<li><a href="${prefix}/__admin/">${INSPECTOR}</a></li>\n` : ''
+  if (token !== undefined) return first
   return `${first}<li><a href="${prefix}/__admin/players">Players</a></li>
 <li><a href="${prefix}/__admin/scenarios">Scenarios by name</a></li>
 <li><a href="${prefix}/__admin/health">Health</a></li>
@@ -32,7 +34,9 @@ const controlLinks = (prefix: string, inspector: boolean) => {
 export function startPage({ request, prefix: world, simulation, adapter }: RequestContext): Reply {
   const { server } = adapter
   const prefix = `${server?.proxyPath ?? ''}${world}`
-  const base = originOf(request.url) + prefix + shownPath('/v1', adapter)
+  const origin = originOf(request.url)
+  const known = server?.proxyScheme ? origin.replace(/^https?/, server.proxyScheme) : origin
+  const base = known + prefix + shownPath('/v1', adapter)
   const shown = simulation.list({ limit: LOOKED_AT }).players
   const first = shown.find(({ id }) => id === 'blocked-player') ?? shown[0]
   const player = encodeURIComponent(first?.id ?? 'player')
@@ -50,7 +54,7 @@ export function startPage({ request, prefix: world, simulation, adapter }: Reque
 <pre>${escapeHtml(command)}</pre>
 <ul>
 <li>The interface: <a href="${prefix}/openapi.json">OpenAPI</a></li>
-${server?.admin === false ? '' : controlLinks(prefix, server?.inspector() !== undefined)}</ul>
+${server?.admin === false ? '' : controlLinks(prefix, server?.inspector() !== undefined, server?.admin.token)}</ul>
 </html>
 `
   return { status: 200, body, contentType: 'text/html; charset=utf-8' }

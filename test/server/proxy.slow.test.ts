@@ -29,6 +29,7 @@ http {
       proxy_set_header Host $http_host;
       proxy_set_header X-Forwarded-For $remote_addr;
       proxy_set_header X-Forwarded-Prefix /fake;
+      proxy_set_header X-Forwarded-Proto $scheme;
     }
   }
 }
@@ -67,7 +68,11 @@ test('its service, health, links, control API and inspector work through nginx',
   expect(await statusOf(`${url.slice('/fake'.length)}/players/blocked-player`, ...any)).toBe(200)
   const page = await curl(`${at}/`)
   expect(page.body).toContain(`curl ${at}/backend/v1/players/blocked-player`)
-  expect(page.body).toContain('href="/fake/__admin/players"')
+  expect(page.body).toContain('href="/fake/__admin/"')
+  const secure = await curl('-H', 'X-Forwarded-Proto: https', `http://127.0.0.1:${server}/`)
+  expect(secure.body).toContain(`curl https://127.0.0.1:${server}/backend/v1/players/`)
+  const events = fetch(`${at}/__admin/events`, { headers: { Authorization: 'Bearer sesame' } })
+  expect(await (await events).body?.getReader().read()).toMatchObject({ done: false })
   expect(await statusOf('/__admin/health')).toBe(401)
   expect(await statusOf('/__admin/health', ...token)).toBe(200)
   const inspector = await curl('-H', 'Accept: text/html', `${at}/__admin/`)

@@ -315,9 +315,13 @@ describe('a file', () => {
     const { origin, put } = await start(file)
     const { length } = linesIn(file)
     const owner = { id: 'other', host: 'elsewhere', pid: 1, beat: 1 }
-    writeFileSync(`${file}.lock`, JSON.stringify(owner))
     await put('blocked-player', '+49301')
-    await expect.poll(async () => (await fetch(`${origin}/health`)).status).toBe(503)
+    const statusAfterTheft = async () => {
+      // A sign of life that is under way would replace the first one.
+      writeFileSync(`${file}.lock`, JSON.stringify(owner))
+      return (await fetch(`${origin}/health`)).status
+    }
+    await expect.poll(statusAfterTheft).toBe(503)
     expect(await (await fetch(`${origin}/health`)).json()).toMatchObject({
       status: 'stopping',
       reason: expect.stringContaining('process 1 of elsewhere'),

@@ -11,5 +11,6 @@ export const serverWith = (members: Partial<ServerAbilities>): ServerAbilities =
   admin: { token: undefined },
   inspector: () => undefined,
   proxyPath: '',
+  proxyScheme: undefined,
   ...members,
 })
