@@ -51,7 +51,10 @@ export function parseJsonText(text: string, errorOf: (fault: string) => Fauxhous
     return JSON.parse(json)
   } catch (error) {
     const cause = error instanceof Error ? error.message : String(error)
-    throw errorOf(`is not JSON: ${cause}.`)
+    const [, offset] = / at position (\d+)$/.exec(cause) ?? []
+    const lines = json.slice(0, Number(offset)).split('\n')
+    const place = `, line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`
+    throw errorOf(`is not JSON: ${cause}${offset === undefined ? '' : place}.`)
   }
 }
 

@@ -31,7 +31,8 @@ export const audit = defineCommand({
     const checked = values.replay === undefined ? await checkOwnScenarios(world) : []
     const unmet = checked.flat()
     const held = checked.filter(({ length }) => length === 0).length
-    const result = { audited: audited.length, scripted, breaches, unmet, held }
+    const expectations = checked.length
+    const result = { audited: audited.length, scripted, breaches, unmet, held, expectations }
     terminal.print(values.json ? JSON.stringify(result) : renderAudit(result))
     return breaches.length + unmet.length === 0 ? 0 : 1
   },
@@ -46,11 +47,13 @@ interface AuditReport {
   readonly unmet?: readonly string[]
   /** How many hold. */
   readonly held?: number
+  /** How many there are. */
+  readonly expectations?: number
 }
 
 /** The result as text: the first breaches, and how many expectations hold. */
 export function renderAudit(result: AuditReport): string {
-  const { audited, scripted, breaches, unmet = [], held = 0 } = result
+  const { audited, scripted, breaches, unmet = [], held = 0, expectations = 0 } = result
   const players = `${counted(audited, 'player')}, ${grouped(scripted)} of them from scenarios`
   const count = `${counted(breaches.length, 'breach', 'breaches')} in ${players}.`
   const lines = breaches.slice(0, MAX_PRINTED).map(({ rule, player, message, left, right }) => {
@@ -63,8 +66,7 @@ export function renderAudit(result: AuditReport): string {
       : `${paint('bad', 'Not consistent')}: ${count}`,
     renderTable(lines),
     breaches.length > MAX_PRINTED && `and ${breaches.length - MAX_PRINTED} more`,
-    held > 0 && `${counted(held, 'expectation')} ${held === 1 ? 'holds' : 'hold'}.`,
-    unmet.length > 0 && `Failed expectations: ${unmet.length}.`,
+    expectations > 0 && `Expectations: ${held} of ${expectations} hold.`,
     unmet.map(escapeControls).join('\n'),
   )
 }

@@ -25,6 +25,8 @@ export async function watchFolders(places: readonly string[], onChange: () => vo
   let timer: NodeJS.Timeout | undefined
   const watcher = watch([...roots], {
     ignoreInitial: true,
+    // A file that is still being written is not read.
+    awaitWriteFinish: { stabilityThreshold: 50, pollInterval: 10 },
     // Below the roots: links of folders may form cycles.
     followSymlinks: false,
     ignored: (path) => !roots.has(resolve(path)) && !isWatched(resolve(path)),

@@ -105,6 +105,8 @@ export function inScenario<T>(origin: ScenarioOrigin, pointer: string, action: (
   } catch (error) {
     if (!isFauxhouseError(error) || error.code === 'INVALID_SCENARIO') throw error
     const { problem, remedy, facts } = error
-    throw invalidScenario(origin, pointer, problem, remedy, facts)
+    const isAlone = origin.file !== undefined && facts['missing'] !== undefined
+    const more = isAlone ? ' If it is in another file, load the folder of both.' : ''
+    throw invalidScenario(origin, pointer, problem, remedy + more, facts)
   }
 }

@@ -157,6 +157,11 @@ function toHaveReceived(
   { times, ...call }: ReceivedCall = {},
 ): MatcherResult | Promise<MatcherResult> {
   requireWorld(world)
+  if (typeof operation !== 'string') {
+    const remedy =
+      'Write its name first, such as toHaveReceived("getPlayerProfile", { times: 2 }). `world.requests.count()` counts those of all operations.'
+    throw invalidOption('The operation of toHaveReceived', operation, remedy)
+  }
   readArgument('The option "times"', v.optional(whole(0)), times)
   const matcher: RequestMatcher = { ...call, operation }
   const { requests } = world

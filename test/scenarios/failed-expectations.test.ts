@@ -168,7 +168,7 @@ describe('expectations of one’s own that do not hold', () => {
 
   test('are reported by fauxhouse audit with code 1', async () => {
     const { code, printed } = await run('audit', '--players', '1', '--scenario-file', fileOf(wrong))
-    expect(printed).toContain('Failed expectations: 1.')
+    expect(printed).toContain('Expectations: 0 of 1 hold.')
     expect(printed).toMatch(SENTENCE)
     expect(code).toBe(1)
     expect(await run('audit', '--players', '1', '--scenario-file', fileOf(right))).toMatchObject({

@@ -1,6 +1,7 @@
 import { expect, it, test } from 'vitest'
 import { main } from '../../src/cli/main'
 import { repetitionIn } from '../../src/contract/input/json'
+import { createWorld } from '../../src/create-world'
 import { loadScenarioFile, loadScenarioFiles } from '../../src/node'
 import { recordTerminal } from '../cli/recorded-terminal'
 import { makeFolder } from '../cli/temporary-folder'
@@ -70,8 +71,16 @@ it.each([
 it.each([
   ['{\n  "traits": [],\n  "traits": []}', 'it has "traits" twice in one object, at line 3, column'],
   ['{"traits": [}', /ann\.json\): it is not JSON: .+ Correct the file\.$/],
+  ['{\n"traits": []\n"x": 1}', /it is not JSON: .+ line 3 column 1.+ Correct the file\.$/],
 ])('the file %j is rejected', (text, message) => {
   expect(() => loadScenarioFile(makeFolder().write('ann.json', text))).toThrow(message)
+})
+
+test('a file that builds on another one names the folder as the remedy', () => {
+  const file = makeFolder().write('ann.json', { extends: 'beside' })
+  expect(() => createWorld({ players: 0, scenarios: [loadScenarioFile(file)] })).toThrow(
+    'at /extends: There is no scenario "beside". List the names: `world.library.names()`, `fauxhouse scenarios` or GET /__admin/scenarios. If it is in another file, load the folder of both.',
+  )
 })
 
 test('a name may end in .JSON', () => {
