@@ -64,7 +64,6 @@ describe.runIf(hasBrowser)('the page', () => {
     [`#/players/${PLAYER}`, '.due'],
     [`#/players/${PLAYER}?tab=bonuses`, 'progress'],
     [`#/players/${PLAYER}?tab=commands&command=changeIdentity`, 'form.command'],
-    [`#/players/${PLAYER}?tab=log`, '.empty'],
     [`#/players/${PLAYER}?tab=export`, 'pre.source'],
     [`#/players/${PLAYER}?at=2025-12-29`, '.scrubber button'],
     [`#/players/${PLAYER}?tab=commands&at=2025-12-29`, '.note'],
@@ -151,7 +150,7 @@ describe.runIf(hasBrowser)('the page', () => {
       expect(await focused(), key).toBe(`#/requests/${id}`)
     }
     await page.keyboard.press('Enter')
-    const detail = page.getByRole('article', { name: 'Request #1' })
+    const detail = page.getByRole('region', { name: 'Request', exact: true })
     const hasFocus = () => detail.evaluate((element) => element === document.activeElement)
     await expect.poll(hasFocus).toBe(true)
     await page.keyboard.press('Tab')

@@ -113,7 +113,9 @@ describe.runIf(hasBrowser)('the players', () => {
     await form.getByLabel('Amount').fill('20')
     await form.getByLabel('Method').selectOption('visa')
     await form.getByRole('button', { name: 'Execute' }).click()
-    await form.getByText('"Card Deposit"').waitFor()
+    await page.getByText(/^Deposit executed/).waitFor()
+    const { rows } = stage.place.worlds.open('told').player(PLAYER).statement({ limit: 1 })
+    expect(rows[0]?.transaction).toMatchObject({ event_name: 'Card Deposit', amount: 20 })
     await page.getByRole('link', { name: 'Request withdrawal' }).click()
     const payout = page.getByRole('form', { name: 'requestWithdrawal' })
     const amount = payout.getByLabel('Amount')
@@ -126,8 +128,6 @@ describe.runIf(hasBrowser)('the players', () => {
     expect(await amount.getAttribute('aria-invalid')).toBe('true')
     await amount.fill('1')
     await expect.poll(() => amount.getAttribute('aria-invalid')).toBe('false')
-    await page.getByRole('link', { name: 'Log 1' }).click()
-    await page.getByRole('row', { name: 'Deposit' }).getByText('"amount":20').waitFor()
   })
 
   test('have a form for every command, with every field', async () => {
@@ -164,7 +164,7 @@ describe.runIf(hasBrowser)('the players', () => {
     await page.locator('.chart svg').waitFor()
     const boxOf = (selector: string) => page.locator(selector).first().boundingBox()
     const before = await boxOf('.player > header')
-    expect(before?.height).toBeLessThanOrEqual(120)
+    expect(before?.height).toBeLessThanOrEqual(width > 760 ? 120 : 140)
     await page.locator('.main').evaluate((main) => main.scrollTo(0, 400))
     expect(await boxOf('.player > header')).toEqual(before)
     await page.getByRole('link', { name: 'Export', exact: true }).click()

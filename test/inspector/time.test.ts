@@ -45,7 +45,7 @@ describe.runIf(hasBrowser)('the time', () => {
     await expect.poll(() => page.url()).toContain('#/w/base-2025-12-27/players/')
     const form = page.getByRole('form', { name: 'login' })
     await form.getByRole('button', { name: 'Execute' }).click()
-    await form.getByText('Executed.').waitFor()
+    await page.getByText(/^Login executed/).waitFor()
     const fork = stage.place.worlds.open('base-2025-12-27')
     expect(Date.parse(fork.now)).toBe(Date.parse(AT))
     expect(fork.player(PLAYER).profile().last_login).toBe(AT)

@@ -13,7 +13,6 @@ const SHAPES = {
     'M8 14A6 6 0 1 0 8 2a6 6 0 0 0 0 12zM2 8h12M8 2c3.5 3.5 3.5 8.5 0 12M8 2c-3.5 3.5-3.5 8.5 0 12',
   search: 'M7 11.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9zM10.3 10.3 14 14',
   close: 'M4 4l8 8M12 4l-8 8',
-  more: 'M3.5 8h.01M8 8h.01M12.5 8h.01',
   share: 'M8 10V2.5M5 5l3-2.5L11 5M3 9v4.5h10V9',
   command: 'M3 4.5 6.5 8 3 11.5M8 12h5',
 } as const
@@ -30,7 +29,7 @@ export function Icon({ name }: { readonly name: IconName }) {
       viewBox="0 0 16 16"
       fill="none"
       stroke="currentColor"
-      stroke-width={name === 'more' ? 2.4 : 1.4}
+      stroke-width="1.4"
       stroke-linecap="round"
       stroke-linejoin="round"
       aria-hidden="true"

@@ -1,4 +1,4 @@
-import type { ComponentChildren, JSX, RefObject } from 'preact'
+import type { ComponentChildren, JSX } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { close, useRoute } from '../route'
 import { remembered, useKeys } from './browser'
@@ -174,14 +174,19 @@ interface SplitProps {
   readonly class: string
   /** What stands above the list, and the list. */
   readonly list: ComponentChildren
-  readonly mainRef?: RefObject<HTMLElement | null>
   /** Shows what is open. */
   readonly children: (id: string) => ComponentChildren
 }
 
 /** A list, and beside it or in its place what is open. Esc closes it. */
-export function Split({ names: [many, one], class: own, list, mainRef, children }: SplitProps) {
+export function Split({ names: [many, one], class: own, list, children }: SplitProps) {
   const { id } = useRoute()
+  const main = useRef<HTMLElement>(null)
+  useEffect(() => {
+    // From the row or the search that opened it, not from a field that is being filled in.
+    if (!document.activeElement?.matches('body, [data-row], [type="search"]')) return
+    main.current?.focus({ preventScroll: true })
+  }, [id])
   const place = `divider ${own}`
   const [share, setShare] = useState(() => Number(remembered(place)))
   useKeys({ Escape: close })
@@ -224,7 +229,7 @@ export function Split({ names: [many, one], class: own, list, mainRef, children 
               if (step !== undefined) move((share || 40) + step)
             }}
           />
-          <section class="main" aria-label={one} ref={mainRef ?? null} tabIndex={-1}>
+          <section class="main" aria-label={one} ref={main} tabIndex={-1}>
             {children(id)}
           </section>
         </>

@@ -1,11 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CommandDescription } from '../../client/connect'
-import type { ShortOutcome } from '../../world/command-outcome'
 import { Button, CopyButton, Form } from '../elements/button'
 import { Input } from '../elements/controls'
 import { Link } from '../elements/link'
 import { ErrorNote, Pending } from '../elements/notes'
-import { JsonView } from '../elements/values'
 import { dateTime, plain, words } from '../format'
 import { useRoute } from '../route'
 import { changesPlayer, useLoaded } from '../server/loaded'
@@ -98,26 +96,19 @@ interface CommandFormProps extends TabProps {
   readonly command: CommandDescription
 }
 
-/** The form of a command, and what its execution did or which rule rejected it. */
+/** The form of a command, and which rule rejected it. */
 function CommandForm({ command: { type, doc, fields, rules }, player }: CommandFormProps) {
   const undo = useUndo()
   const form = useForm()
   const { draft, error, setError } = form
-  const [outcome, setOutcome] = useState<ShortOutcome>()
   const result = useRef<HTMLDivElement>(null)
   const inputs = useRef<HTMLDivElement>(null)
   // From the first field, Execute is a few tab stops away.
   useEffect(() => inputs.current?.querySelector<HTMLElement>('input, select')?.focus(), [])
   useEffect(() => {
-    if (outcome !== undefined || error !== undefined) {
-      result.current?.scrollIntoView({ block: 'nearest' })
-    }
-  }, [outcome, error])
+    if (error !== undefined) result.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   const draftCommand = () => ({ type, ...valuesOf(fields, draft) })
-  const settle = (done: ShortOutcome | undefined, thrown?: unknown) => {
-    setOutcome(done)
-    setError(thrown)
-  }
   const run = () =>
     undo
       .change({
@@ -125,7 +116,7 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
         done: `${words(type)} executed`,
         work: ({ calls }) => calls.execute(player.id, draftCommand()),
       })
-      .then(settle, (thrown: unknown) => settle(undefined, thrown))
+      .then(() => setError(undefined), setError)
   const names = Object.keys(rules)
   return (
     <Form class="box stack command" label={type}>
@@ -141,14 +132,6 @@ function CommandForm({ command: { type, doc, fields, rules }, player }: CommandF
       </div>
       <div ref={result}>
         <ErrorNote error={error} />
-        {outcome !== undefined && (
-          <>
-            <p class="note good" role="status">
-              Executed.
-            </p>
-            <JsonView value={outcome} />
-          </>
-        )}
       </div>
       {names.length > 0 && <p class="muted">Can be rejected by: {names.join(', ')}.</p>}
     </Form>

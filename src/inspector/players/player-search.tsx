@@ -159,16 +159,12 @@ export function listingOf({ profile, currency, ...player }: PlayerDetails): Play
   }
 }
 
-/** How well a player fits a text: by its id, by the beginning of the id or of a name, or less. */
-function rankOf({ id, name }: PlayerListing, text: string): number {
-  if (id === text) return 0
+/** How well a text in lower case fits: it is the id or the name, or begins it or a word of it. */
+function rankOf(id: string, name: string, text: string): number {
+  const title = name.toLowerCase()
+  if (id === text || title === text) return 0
   if (id.startsWith(text)) return 1
-  return name
-    .toLowerCase()
-    .split(/\s+/)
-    .some((word) => word.startsWith(text))
-    ? 2
-    : 3
+  return ` ${title}`.includes(` ${text}`) ? 2 : 3
 }
 
 /** The players of a route, a page at a time. */
@@ -223,8 +219,10 @@ export function useFoundPlayers() {
   const value = loaded.value?.key === key ? loaded.value : undefined
   const { players = [], next, isSearch = false, text } = value ?? {}
   const whole = isSearch && next === undefined ? players.length : undefined
+  const q = query.q?.toLowerCase() ?? ''
+  const rank = ({ id, name }: PlayerListing) => rankOf(id, name, q)
   return {
-    players: query.q ? byRank(players, query.q) : players,
+    players: q === '' ? players : players.toSorted((one, other) => rank(one) - rank(other)),
     /** The players that were written to since the start of the world. */
     touched: value?.touched,
     /** Number of all players of the list; undefined for a search that has not seen all of them. */
@@ -238,11 +236,6 @@ export function useFoundPlayers() {
     /** Loads more players, or goes on with the search; undefined if there are no others. */
     onMore: moreOf(next === undefined ? 0 : Number.POSITIVE_INFINITY),
   }
-}
-
-function byRank(players: readonly PlayerListing[], q: string): readonly PlayerListing[] {
-  const text = q.toLowerCase()
-  return players.toSorted((one, other) => rankOf(one, text) - rankOf(other, text))
 }
 
 /** The first players of a list, or of what a search has found so far. */

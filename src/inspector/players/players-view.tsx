@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { PlayerListing } from '../../world/player-list'
 import { Button } from '../elements/button'
 import { Search } from '../elements/controls'
@@ -25,35 +25,21 @@ import {
 
 /** The players of a world, searched and filtered, and one of them opened. */
 export function PlayersView() {
-  const { query, id } = useRoute()
-  const main = useRef<HTMLElement>(null)
+  const { query } = useRoute()
   const found = useFoundPlayers()
   // The text on which Enter was pressed.
   const [entered, setEntered] = useState<string>()
-  const isByKey = useRef(false)
 
   useEffect(() => {
     if (entered === undefined || found.text !== entered) return
     const [first] = found.players
     setEntered(undefined)
-    if (first === undefined) return
-    isByKey.current = true
-    go({ id: first.id })
+    if (first !== undefined) go({ id: first.id })
   })
-
-  useEffect(() => {
-    if (id !== undefined && isByKey.current) main.current?.focus()
-    isByKey.current = false
-  }, [id])
-
-  const onKey = () => {
-    isByKey.current = true
-  }
   return (
     <Split
       names={['Players', 'Player']}
       class="players"
-      mainRef={main}
       list={
         <>
           <div class="line bar filters">
@@ -77,7 +63,7 @@ export function PlayersView() {
               <Button onClick={() => setQuery({ at: '' })}>Now</Button>
             </p>
           )}
-          {found.isLoading ? <Skeleton lines={8} /> : <PlayerTable found={found} onKey={onKey} />}
+          {found.isLoading ? <Skeleton lines={8} /> : <PlayerTable found={found} />}
         </>
       }
     >
@@ -86,8 +72,7 @@ export function PlayersView() {
   )
 }
 
-/** @param onKey called when a row is opened by a key */
-function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void }) {
+function PlayerTable({ found }: { readonly found: FoundPlayers }) {
   const { query, id: open } = useRoute()
   const { error, onMore } = found
   const players = useWithOpen(found.players)
@@ -115,7 +100,6 @@ function PlayerTable({ found, onKey }: { found: FoundPlayers; onKey: () => void 
             // Another period of another player.
             set={{ from: '', to: '' }}
             isCurrent={open === player.id}
-            onClick={(event) => event.detail === 0 && onKey()}
           >
             <Cells player={player} now={now} />
           </Link>

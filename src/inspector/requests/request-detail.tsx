@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'preact/hooks'
 import type { RequestEntry } from '../../service/journal/entry'
 import { isByFault, lossOf, numberOf, verdictOf } from '../../service/journal/verdict'
 import { CopyButton } from '../elements/button'
@@ -25,14 +24,8 @@ export function RequestDetail({ id }: { readonly id: string }) {
   const world = worldOf(useRoute())
   const load = ({ to }: Connection) => to(world).remote.requests.get(id)
   const { value: entry, error, isLoading } = useLoaded(load, [id])
-  const article = useRef<HTMLElement>(null)
-  useEffect(() => {
-    // From the row that was opened, not from a field that is being filled in.
-    if (!document.activeElement?.matches('body, [data-row]')) return
-    article.current?.focus({ preventScroll: true })
-  }, [])
   return (
-    <article class="stack detail" tabIndex={-1} ref={article} aria-label={`Request #${id}`}>
+    <article class="stack detail" aria-label={`Request #${id}`}>
       <header class="stack">
         <CloseLink what="request" />
         {entry !== undefined && <Heading entry={entry} world={world} />}

@@ -78,7 +78,7 @@ function Found({ since }: { readonly since: string }) {
         heads={['What', 'Before', 'After', 'By']}
         groups={[...groups].map(([player, own]) => ({
           title: player === '' ? 'World' : <PlayerLink id={player} />,
-          rows: [...own.map(rowOf), ...balanceRows(player, own, value)],
+          rows: own.map(rowOf),
         }))}
       />
       {changes.length > MAX_CHANGES && (
@@ -96,25 +96,6 @@ function groupsOf({ changes }: WorldChanges): ReadonlyMap<string, readonly World
     groups.set(player, [...(groups.get(player) ?? []), change])
   }
   return groups
-}
-
-/** The balances of a player that follow from its changes. */
-function balanceRows(
-  player: string,
-  changes: readonly WorldChange[],
-  { consequences }: WorldChanges,
-) {
-  const row = changes.find((change) => change.type === 'transaction')
-  const currency = (row?.after ?? row?.before)?.currency
-  const text = (value: unknown) =>
-    currency === undefined ? valueText(value) : `${amount(Number(value), currency)} ${currency}`
-  return consequences
-    .filter((each) => each.player === player && each.field.startsWith('balances.'))
-    .map(({ field, before, after }) => ({
-      key: field,
-      class: 'muted',
-      cells: [nameOf(field.replace('.', '/')), text(before), text(after), 'as a result'],
-    }))
 }
 
 /** What a change is about, with a link to its entry, and the two values in words. */
