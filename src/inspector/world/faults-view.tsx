@@ -187,8 +187,11 @@ function effectText({ headers: _, body: __, delay, ...effect }: FaultEffect): st
     if (value === true) return words
     return name === 'failure' ? `${words} (${value})` : `${words} ${value}`
   })
-  if (delay !== undefined)
-    parts.unshift(`${EFFECTS['delay']} ${typeof delay === 'number' ? `${delay} ms` : delay}`)
+  if (delay !== undefined) {
+    const wait = typeof delay === 'number' ? `${delay} ms` : delay
+    // A rule that is being written may have any value.
+    parts.unshift(`${EFFECTS['delay']} ${typeof wait === 'string' ? wait : '…'}`)
+  }
   const [first = '', ...others] = parts
   return [first, ...others.map((part) => part.toLowerCase())].join(', ')
 }
