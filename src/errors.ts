@@ -115,6 +115,9 @@ export type Facts = Readonly<Record<string, unknown>>
 /** Identifies the class across duplicate copies of the package. */
 const BRAND = Symbol.for('fauxhouse.error')
 
+/** Frames of a stack: those of the package, and after them the line of the test. */
+const FRAMES = 50
+
 /**
  * The base class of all errors of the package. The message names the problem and its cause, and
  * ends with the remedy; `facts` has the values that the message mentions.
@@ -134,7 +137,11 @@ export class FauxhouseError extends Error {
   static override readonly [Symbol.hasInstance] = byBrand(() => true)
 
   constructor(code: ErrorCode, problem: string, remedy: string, facts: Facts = {}) {
+    // V8 keeps ten frames by default, which may all be of the package.
+    const { stackTraceLimit: limit } = Error as { stackTraceLimit?: number }
+    if (limit) Reflect.set(Error, 'stackTraceLimit', Math.max(limit, FRAMES))
     super(`${problem} ${remedy}`)
+    if (limit) Reflect.set(Error, 'stackTraceLimit', limit)
     this.code = code
     this.facts = facts
     this.problem = problem
