@@ -1,7 +1,7 @@
 import { text as textOf } from 'node:stream/consumers'
 import { parseWrittenJson } from '../adapters/node-files'
 import { queryText, segmentOf } from '../adapters/wire'
-import { intakeFault } from '../contract/input/json'
+import { intakeFault, membersOf } from '../contract/input/json'
 import { suggestion } from '../contract/input/nearest'
 import type { Call } from '../control/call'
 import { CALLS } from '../control/calls'
@@ -34,7 +34,8 @@ export async function requestOf(name: string, words: readonly string[]) {
     const [, key, value = ''] = /^(\w+(?:\.\w+)*)=(.*)$/s.exec(word) ?? []
     if (key !== undefined) values.set(key, [...(values.get(key) ?? []), value])
     else if (word === '-' || word.startsWith('@')) whole = word
-    else plain.push(word)
+    // A table shows a request as `#17`.
+    else plain.push(word.replace(/^#(?=\d+$)/, ''))
   }
   const open = (call: Call) => placesOf(call).filter((place) => !values.has(place))
   const fits = (each: Call) => {
@@ -69,12 +70,22 @@ export async function requestOf(name: string, words: readonly string[]) {
     }
     if (key === parameterIn(path)) path = path.replace(`{${key}}`, segmentOf(first, key))
     else if (parameter !== undefined) query[key] = given
-    else if (call.body) body = { ...Object(body), [key]: jsonOrText(first) }
+    else if (call.body) body = withMember(body, key.split('.'), jsonOrText(first))
     else throw usageError(`ctl ${name} has no ${key}.`, `Write ${usagesOf([call])}.`)
   }
   const fault = intakeFault(body)
   if (fault) throw usageError(`ctl ${name} cannot send this: ${fault.problem}`, fault.remedy)
   return { call, path: path + queryText(query), body }
+}
+
+/** A body with a member, which may be one of a member: `effect.status=503`. */
+function withMember(
+  body: unknown,
+  [name = '', ...rest]: readonly string[],
+  value: unknown,
+): object {
+  const members = membersOf(body)
+  return { ...members, [name]: rest.length === 0 ? value : withMember(members[name], rest, value) }
 }
 
 /** What the words of a call fill, in order. */

@@ -80,7 +80,9 @@ export function shortageOf(
   world: World,
 ): string {
   const all = nextOffset === undefined ? 'all ' : ''
-  const first = `Found ${players.length} of ${count}: ${all}${examined} players were examined.`
+  const result =
+    players.length === 0 ? 'No player meets the conditions' : `Found ${players.length} of ${count}`
+  const first = `${result}: ${all}${examined} players were examined.`
   const more = nextOffset === undefined ? '--players' : '--budget'
   const remedy = situationsLack(given, world) || `A larger ${more} can find more.`
   return `${first}\n  ${remedy}`

@@ -118,7 +118,7 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
     ...errorFormat,
     gap: 'What the body of an error looks like.',
     effect:
-      'problem-json is RFC 9457, with where, detail and remedy of each of its errors; envelope is {success, message, error}; plain is one line of text; a template is JSON whose strings name members of the problem in braces; a function receives the problem.',
+      'problem-json is RFC 9457, with where, detail and remedy of each of its errors; envelope is {success, message, error}; plain is one line of text; a template is an object such as {"code": "{code}", "text": "{title}: {detail}"}, whose strings name members of the problem in braces; a function receives the problem.',
   },
   missingSession: {
     ...choice(400, 401, 403),
@@ -141,7 +141,7 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
     ...choice<404 | 'generate'>(404, 'generate'),
     gap: 'What a request for an unknown player returns.',
     effect:
-      '404 returns that status; generate creates a player for any id, who registers within 36 months of the epoch like all others, and returns 404 until then. From then on the player exists, read or not, and register rejects the id. A scenario can replace such a player until a command has changed it.',
+      '404: the request is rejected. generate: any id is a player, who registers within 36 months of the epoch like all others; requests before the registration receive 404. From then on the player exists, read or not, and register rejects the id. A scenario can replace such a player until a command has changed it.',
   },
   pendingInTotal: {
     ...flag,
@@ -169,7 +169,7 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
     ...choice('cancelled', 'expired'),
     gap: 'The status of an expired bonus.',
     effect:
-      'cancelled is one of the four filter values; expired is a fifth status that no filter matches.',
+      'cancelled is one of the four filter values. expired is a fifth status: lists without a filter alone have such a bonus.',
   },
   amountSign: {
     ...choice('natural', 'magnitude'),
@@ -186,12 +186,12 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
     ...choice('none', 'session', 'token'),
     gap: 'Which clients share state.',
     effect:
-      'none: all clients share one world; session and token: each value of X-Session-ID, or each bearer token, has its own world, which starts as the base world did. A world named by the path or X-Fauxhouse-World takes precedence. The control API ignores the policy: it uses only the world named by the path or header. The policy of the base world applies.',
+      'none: all clients share one world; session, token: each value of X-Session-ID, or each bearer token, has its own world, which starts as the base world did. A world named by the path or X-Fauxhouse-World takes precedence. The control API ignores the policy: it uses only the world named by the path or header. Named worlds follow the policy of the base world.',
   },
   withdrawable: {
     ...choice('by-cause', 'balance', 'also-kyc-and-block'),
     gap: 'What limits withdrawable_balance.',
-    effect: `A bonus that locks it makes it 0, and so does an unstaked deposit under minimumTurnover 1. by-cause: it is also 0 while a block is in force for ${WITHHOLDING.join(', ')}; of several causes one is enough, and a label alone does nothing. balance: nothing else makes it 0; also-kyc-and-block: it is also 0 while blocked or not approved.`,
+    effect: `It is 0 while a bonus locks the balance, and under minimumTurnover 1 until a deposit is staked. balance: no other rule makes it 0. by-cause: it is also 0 while a block is in force for ${WITHHOLDING.join(', ')}; of several causes one is enough, and a label alone does nothing. also-kyc-and-block: it is also 0 while the player is blocked or KYC is not approved.`,
   },
   minimumTurnover: {
     ...choice<0 | 1>(1, 0),
@@ -203,7 +203,7 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
     ...choice('lift', 'refuse'),
     gap: 'Whether an update with blocked false lifts a block that the command unblock cannot lift yet.',
     effect:
-      'The blocks in question are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment; the other value returns 409 and names the rule, and ignores marketing subscriptions that are turned on for a self-excluded or cooling-off player. It applies to later updates, not to scenario steps.',
+      'The blocks in question are a self-exclusion that has not ended, Deceased, Duplicate, and Underage and Sanctions Hit without a review. lift clears the flag, and the cause stays visible as a segment. Otherwise the update receives 409 with the name of the rule, and marketing subscriptions that are turned on for a self-excluded or cooling-off player are ignored. It applies to later updates, not to scenario steps.',
   },
   marketRules: {
     ...choice('on', 'off'),
@@ -238,7 +238,7 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
   vocabulary: {
     ...vocabulary,
     gap: 'The words for statuses, event names, segments and benefit types.',
-    effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Its lists are status (of transactions), event_name, bonus_status, kyc_status, withdrawal_status, segments and benefit_type. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
+    effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Its lists are status (of transactions), event_name, bonus_status, kyc_status, withdrawal_status, segments and benefit_type. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown; so do the reads and searches of the library. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
   },
 }
 

@@ -165,10 +165,14 @@ function compare(
       return { pass, message: () => 'Expected other changes, but they are exactly as listed.' }
     }
     const asExpected = patterns.length - missing.length
+    const count = counted(found.writes.length, 'write')
+    const instead = isOther ? `${count} instead of ${writes}` : ''
     const head =
-      `Expected exactly ${counted(patterns.length, 'change')}: ` +
-      `${missing.length} missing, ${surplus.size} surplus, ${asExpected} as expected` +
-      (isOther ? `, by ${counted(writes, 'write')}, not ${found.writes.length}.` : '.')
+      missing.length + surplus.size === 0
+        ? `The changes are as expected, but they come from ${instead}.`
+        : `Expected exactly ${counted(patterns.length, 'change')}: ` +
+          `${missing.length} missing, ${surplus.size} surplus, ${asExpected} as expected` +
+          `${isOther ? `, from ${instead}` : ''}.`
     const requests: Eventually<readonly RequestEntry[]> = world.requests.find()
     return whenKnown([requests], (entries) => {
       const lines = linesOf(found, missing, surplus, isOther, causeTexts(entries))

@@ -119,7 +119,11 @@ function breachesOf(findings: Findings, view: Responses, policies: Partial<Polic
   report.holds(isKnown, 'identity', 'PlayerProfile', { currency }, 'currency')
   if (!isKnown) return report.breaches
   const strange = strangeWords(view).join(', ')
-  if (strange !== '') findings.leaveOpen('vocabulary', `other words: ${strange}`)
+  if (strange !== '')
+    findings.leaveOpen(
+      'vocabulary',
+      `other words: ${strange}; the laws that depend on them are not checked`,
+    )
   const judge: Judge = {
     holds(isHeld, rule, resource, object, field, due) {
       const { needs } = LAWS[rule]

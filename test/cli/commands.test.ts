@@ -111,7 +111,9 @@ describe('find', () => {
   ])('reports too few for %j', async (words, message) => {
     const { code, printed, errors } = await runMain(['find', ...words, ...OWN])
     expect(code).toBe(words.includes('--count') || !printed ? 1 : 0)
-    expect(errors).toMatch(/^fauxhouse: Found \d+ of \d+: (all )?\d+ players were examined\./)
+    expect(errors).toMatch(
+      /^fauxhouse: (Found \d+ of \d+|No player meets the conditions): (all )?\d+ players were examined\./,
+    )
     expect(errors).toContain(message)
   })
 })

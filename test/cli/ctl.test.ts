@@ -58,6 +58,7 @@ const LINES: readonly (readonly [words: string, changes: object])[] = [
   ['explain player=anna field=/kpi/ltnc', { pointer: '/kpi/ltnc' }],
   ['export anna', { name: 'anna', player: { id: 'anna' } }],
   ['export anna form=replay at=2026-01-02', { now: '2026-01-02T00:00:00.000Z' }],
+  ['fault id=once operation=getPlayerProfile effect.status=503', { effect: { status: 503 } }],
   ['snapshot before label=first', { id: 'before', label: 'first', commands: 8 }],
   ['changes since=before', { changes: [], complete: true }],
   ['clock', { now: '2026-01-01T12:00:00.000Z' }],

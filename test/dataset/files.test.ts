@@ -150,7 +150,7 @@ describe('a folder', () => {
     const none = ['generate', '--out', emptyFolder(), ...few, 'id=nobody', '--shard', '2/3']
     expect(await runMain(none)).toMatchObject({
       code: 0,
-      errors: expect.stringContaining('Found 0 of 1: all '),
+      errors: expect.stringContaining('No player meets the conditions: all '),
     })
   })
 

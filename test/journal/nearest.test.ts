@@ -73,6 +73,11 @@ test.each([...paths, ...players, ...ofLists])(
   },
 )
 
+test('the reason is that of the parameter which differs', async () => {
+  const { nearest } = await entryFor(world, transactions('limit=500&event_type=deposits'))
+  expect(nearest).toMatchObject({ parameter: 'limit', reason: 'Use at most 200.' })
+})
+
 test('a date is completed where the policy wants a time', async () => {
   world.setPolicies({ dates: 'date-time' })
   const path = transactions('from_date=2025-12-01&to_date=2025-12-31')

@@ -91,7 +91,7 @@ describe('a failed test', () => {
   })
 })
 
-test('a mistake in worldOptions is shown where it was given', () => {
+test('a mistake in worldOptions names the option, in each way to set it', () => {
   project.write(
     'mistaken/mistaken.test.js',
     `import { describe, test } from 'fauxhouse/vitest'
@@ -107,10 +107,10 @@ test('a mistake in worldOptions is shown where it was given', () => {
     })\n`,
   )
   const { output } = runVitest('mistaken')
-  const places = [
-    ...output.matchAll(/Did you mean (\w+)\?\n ❯ mistaken\/mistaken\.test\.js:(\d+)/g),
-  ]
-  expect(places.map(([, ...each]) => each.join(' '))).toEqual(['adapter 3', 'players 6', 'seed 9'])
+  const near = [...output.matchAll(/FauxhouseError: .*Did you mean (\w+)\?/g)].map(
+    ([, name]) => name,
+  )
+  expect(new Set(near)).toEqual(new Set(['adapter', 'players', 'seed']))
 })
 
 test('a failed test shows the object that it threw, and no URL after a mistake of its own', () => {

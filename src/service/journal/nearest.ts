@@ -62,7 +62,9 @@ export function nearestOf(seen: RecordedRequest, players: KnownPlayers): Nearest
       const corrected = correctedQuery(seen)
       if (corrected === undefined) return null
       const { pairs, parameter, value } = corrected
-      return near(sent + queryText(pairs), parameter, value)
+      const own = items.find((item) => item.where === `query.${parameter}`)
+      const reason = own?.remedy ?? remedy
+      return { ...near(sent + queryText(pairs), parameter, value), reason }
     }
     case 'INVALID_BODY': {
       const field = nearestField(where)
