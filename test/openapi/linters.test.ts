@@ -41,7 +41,9 @@ const spectral: Lint = async (paths) => {
 async function plantedDocument(): Promise<string> {
   const document = JSON.parse(await servedDocument())
   document.paths['/players/{playerId}'].get.operationId = 'getBonusHistory'
+  // Each linter compares other examples with their types.
   document.components.schemas.Balances.properties.cash_balance.type = 'string'
+  document.paths['/players/{playerId}'].parameters[0].schema.type = 'integer'
   return JSON.stringify(document)
 }
 
@@ -62,5 +64,5 @@ it.each([
   const found = await lint([...(await Promise.all([...paths, ...control])), planted])
   expect(found.filter((line) => !line.startsWith(basename(planted)))).toEqual([])
   expect(found.join('\n')).toContain('operation-operationId-unique')
-  expect(found.join('\n')).toMatch(/must be string|expected type `string`/i)
+  expect(found.join('\n')).toMatch(/must be integer|expected type `string`/i)
 })
