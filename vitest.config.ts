@@ -20,11 +20,13 @@ const folder = new URL('test/', import.meta.url)
 /** Too long for each change: child processes, deliberate waits, files of data, many samples. */
 const SLOW = 'test/**/*.slow.test.ts'
 
-/** Test files that put something else in the place of a module. */
+/** Test files that put something else in the place of a module, or that measure the memory. */
 export const isolated = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((path) => /^(?!package|inspector|site|matrix|openapi|examples).*\.test\.ts$/.test(path))
   .filter((path) =>
-    /vi\.((do)?[mM]ock|resetModules)\(/.test(readFileSync(new URL(path, folder), 'utf8')),
+    /vi\.((do)?[mM]ock|resetModules)\(|memoryUsage\(/.test(
+      readFileSync(new URL(path, folder), 'utf8'),
+    ),
   )
   .map((path) => `test/${path}`)
 

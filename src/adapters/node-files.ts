@@ -53,7 +53,8 @@ export function parseJsonText(text: string, errorOf: (fault: string) => Fauxhous
     const cause = error instanceof Error ? error.message : String(error)
     const [, offset] = / at position (\d+)$/.exec(cause) ?? []
     const lines = json.slice(0, Number(offset)).split('\n')
-    const place = `, line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1}`
+    // As later versions of Node.js say it.
+    const place = ` (line ${lines.length} column ${(lines.at(-1)?.length ?? 0) + 1})`
     throw errorOf(`is not JSON: ${cause}${offset === undefined ? '' : place}.`)
   }
 }

@@ -71,7 +71,10 @@ it.each([
 it.each([
   ['{\n  "traits": [],\n  "traits": []}', 'it has "traits" twice in one object, at line 3, column'],
   ['{"traits": [}', /ann\.json\): it is not JSON: .+ Correct the file\.$/],
-  ['{\n"traits": []\n"x": 1}', /it is not JSON: .+ line 3 column 1.+ Correct the file\.$/],
+  [
+    '{\n"traits": []\n"x": 1}',
+    /it is not JSON: .+ at position 15 \(line 3 column 1\)\. Correct the file\.$/,
+  ],
 ])('the file %j is rejected', (text, message) => {
   expect(() => loadScenarioFile(makeFolder().write('ann.json', text))).toThrow(message)
 })
