@@ -169,7 +169,7 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
     ...choice('cancelled', 'expired'),
     gap: 'The status of an expired bonus.',
     effect:
-      'cancelled is one of the four filter values. expired is a fifth status: lists without a filter alone have such a bonus.',
+      'cancelled is one of the four filter values. expired is a fifth status: only lists without a filter have such a bonus.',
   },
   amountSign: {
     ...choice('natural', 'magnitude'),
@@ -238,7 +238,7 @@ const ROWS: { readonly [Name in PolicyName]: Omit<Definitions[Name], 'name' | 'd
   vocabulary: {
     ...vocabulary,
     gap: 'The words for statuses, event names, segments and benefit types.',
-    effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Its lists are status (of transactions), event_name, bonus_status, kyc_status, withdrawal_status, segments and benefit_type. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown; so do the reads and searches of the library. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
+    effect: `A table maps Fauxhouse's terms to those of a deployment, such as {"status": {"completed": "paid"}, "event_name": {"Card Deposit": "Visa In"}, "bonus_status": {"active": "running"}}. Its lists are status (of transactions), event_name, bonus_status, kyc_status, withdrawal_status, segments and benefit_type. Responses of the service contain these words, the filters event_name and status accept them, and a replaced word is unknown. The reads and searches of the library use these words, too. Commands, events, the audit and exports keep Fauxhouse's terms. A comma-separated list cannot contain a word that has a comma.`,
   },
 }
 
